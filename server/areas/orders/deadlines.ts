@@ -21,7 +21,7 @@ type Reported = { deliveredAt: string | null; isMoving: boolean };
  * Sets when orders count as received and when they are confirmed, if they are delivered. The caller has locked them. A
  * holiday that is added at the same time waits for this transaction.
  */
-export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
   await tx.rows(sql`lock table ${holidays} in row share mode`);
   const days = new Set((await tx.select().from(holidays)).map(({ day }) => day));
   const { autoConfirmDays } = await readSettings(tx);
@@ -29,8 +29,8 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
     select orders.id, orders.shipping_zone as zone, min(e.at) as "sentAt",
       orders.moved_at as "deliveredAt", (
         select json_build_object('deliveredAt', p.delivered_at,
-            'isMoving', coalesce(p.status is not null
-          and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
+          'isMoving', coalesce(p.status is not null and p.next_look_at is not null
+            and p.asked_at > ${at}::timestamptz - interval '72 hours', false))
         from parcels p where p.order_id = orders.id order by p.id desc limit 1
       ) as parcel
     from orders

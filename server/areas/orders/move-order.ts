@@ -38,7 +38,7 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: movedAt })
     .returning({ id: orderEvents.id });
   if (isSame) return false;
-  if (to === 'delivered') await setDeadlines(tx, [orderId]);
+  if (to === 'delivered') await setDeadlines(tx, [orderId], at);
   const isSellerTold = to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus);
   await notify(tx, 'order-moved', { eventId: event!.id, isSellerTold }, { at, orderId });
   return true;

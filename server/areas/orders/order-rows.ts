@@ -133,8 +133,9 @@ const reason = sql<string | null>`case
 const parcel = scalarSubquery(
   jsonBuildObject({
     link: parcels.link,
-    isUnknown: sql<boolean>`parcels.status is null and parcels.asked_at is not null
-      and parcels.created_at < now() - interval '48 hours'`,
+    // The courier still knew nothing of it when it was asked two days after the number was given.
+    isUnknown: sql<boolean>`parcels.status is null
+      and coalesce(parcels.asked_at > parcels.created_at + interval '48 hours', false)`,
     steps: jsonAgg(
       jsonBuildObject({ status: parcelEvents.status, note: parcelEvents.note, at: parcelEvents.at }),
       sql`parcel_events.at desc`,

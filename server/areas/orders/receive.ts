@@ -40,7 +40,7 @@ const confirmBatch = (at: Date): Promise<number> =>
     for (const { id, confirmsAt } of unanswered) {
       if (confirmsAt) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
       // Delivered by a node of the release before.
-      else await setDeadlines(tx, [id]);
+      else await setDeadlines(tx, [id], at);
     }
     return unanswered.length;
   });

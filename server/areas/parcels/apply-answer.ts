@@ -60,7 +60,7 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
     if (isDelivered && status === 'shipped') await moveOrder(tx, { orderId, to: 'delivered', by: 'system', at });
     if (isDelivered && status === 'delivered') await notify(tx, 'order-again', { orderId }, { at, orderId });
     if (report && isLost) await complainForBuyer(tx, { orderId, text: lossText(report) }, at);
-    await setDeadlines(tx, [orderId]);
+    await setDeadlines(tx, [orderId], at);
   });
 }
 

@@ -35,7 +35,7 @@ export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): P
     const createdAt = at.toISOString();
     const nextPollAt = pollAfter(at, 6 * hourMs).toISOString();
     await tx.insert(parcels).values({ id, orderId, courier, waybill, createdAt, nextPollAt });
-    await setDeadlines(tx, [orderId]);
+    await setDeadlines(tx, [orderId], at);
   });
 }
 

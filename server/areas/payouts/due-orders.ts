@@ -17,7 +17,7 @@ import { byTime, type ListPage, type PageRequest, readList, readPage, type SortO
 import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { orderLines, orders, sellerDues, storeIdentities, stores, users } from '#server/db/schema/index.ts';
 
-/** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/money.ts. */
+/** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/server-money.ts. */
 const payable = sql<Rupiah>`(orders.total_amount - orders.refunded_amount - orders.commission)`;
 
 /**
