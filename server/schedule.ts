@@ -13,7 +13,7 @@ import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { choosePopularSearches } from './areas/catalogue/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
-import { chooseShownAgain } from './areas/catalogue/siblings.ts';
+import { chooseRepresentativesAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
@@ -117,7 +117,7 @@ export const jobHandlers = {
   'delete-files': deleteFiles,
   'distrust-account': revokeAccountConfirmation,
   'index-store': indexStorePart,
-  'choose-shown': chooseShownAgain,
+  'choose-shown': chooseRepresentativesAgain,
   'check-reviewer': checkReviewer,
 } satisfies JobHandlers;
 

@@ -55,6 +55,7 @@ export function openStates(role: Role, paths: readonly string[]): string[] {
       '/shop/listing?saring=buka',
       `/shop/home?produk=${id}`,
       `/shop/product/${id}?lapor=produk`,
+      `/shop/product/${id}?foto=1`,
       '/shop/search?q=kain',
     ];
   }

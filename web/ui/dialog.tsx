@@ -26,7 +26,7 @@ export const Dialog = ({ isTitleHidden, size = 'md', children, ...rest }: Dialog
       className={classNames(
         'relative min-h-0 flex-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32 tall:overflow-y-auto',
         // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
-        !isTitleHidden && 'px-5 pt-1.5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+        !isTitleHidden && 'px-5 pt-1.5 pb-(--dialog-end)',
       )}
     >
       {children}

@@ -27,15 +27,27 @@ type FrameProps = ModalProps & {
   /** The title is only the accessible name, because the content already shows it. */
   isTitleHidden?: boolean | undefined;
   closeClass?: string;
+  /** The content has the height of the dialog, also on low screens, where a dialog otherwise scrolls as a whole. */
+  fitsScreen?: boolean;
 };
 
 /**
  * The frame of dialogs and sheets: a native `<dialog>` with its title and close button. An element in `children`
- * scrolls, not the dialog, except on low screens; it is `relative`, because absolutely positioned sr-only elements would otherwise extend the
- * dialog beyond its rounded frame.
+ * scrolls, not the dialog, except on low screens; it is `relative`, because absolutely positioned sr-only elements
+ * would otherwise extend the dialog beyond its rounded frame.
  */
 export function Modal(props: FrameProps) {
-  const { isOpen, onClose, title, children, className, headClass, isTitleHidden, closeClass } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    className,
+    headClass,
+    isTitleHidden,
+    closeClass,
+    fitsScreen = false,
+  } = props;
   const titleId = useId();
   const modal = useModal(isOpen, onClose);
   return (
@@ -44,7 +56,8 @@ export function Modal(props: FrameProps) {
       aria-labelledby={titleId}
       className={classNames(
         'm-0 w-auto overflow-hidden bg-canvas p-0 text-ink',
-        'shadow-raised open:flex open:flex-col low:overflow-y-auto low:open:block',
+        'shadow-raised open:flex open:flex-col',
+        !fitsScreen && 'low:overflow-y-auto low:open:block',
         'backdrop:animate-fade-in backdrop:bg-ink/55',
         className,
       )}

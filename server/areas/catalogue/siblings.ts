@@ -78,7 +78,7 @@ export async function chooseRepresentative(tx: Transaction, groupIds: readonly P
 }
 
 /** Chooses again in a group whose stock has come to or from zero. */
-export const chooseShownAgain = ({ groupId }: { groupId: ProductGroupId }): Promise<void> =>
+export const chooseRepresentativesAgain = ({ groupId }: { groupId: ProductGroupId }): Promise<void> =>
   transaction(async (tx) => indexProducts(tx, await chooseRepresentative(tx, [groupId])));
 
 type Member = {

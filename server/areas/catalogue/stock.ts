@@ -55,7 +55,7 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
       select product_id, order_id, -quantity, ${at} from taken
     )
     select product_id as "productId", crosses_zero as "crossesZero" from taken`);
-  await chooseShownLater(tx, taken);
+  await chooseRepresentativesLater(tx, taken);
   return taken.length === wanted.length;
 }
 
@@ -83,7 +83,7 @@ export async function returnStock(tx: Transaction, orderIds: readonly OrderId[],
       select product_id, order_id, quantity, ${at} from held join returned using (product_id)
     )
     select product_id as "productId", crosses_zero as "crossesZero" from returned`);
-  await chooseShownLater(tx, changed);
+  await chooseRepresentativesLater(tx, changed);
 }
 
 type Setting = {
@@ -115,7 +115,7 @@ export async function setStock(tx: Transaction, setting: Setting): Promise<void>
   if (reason && !reasonsFor(delta).includes(reason))
     throw refuseFields({ reason: 'Alasan tidak sesuai dengan jumlahnya.' });
   await tx.insert(stockMovements).values({ productId, delta, reason, at: at.toISOString() });
-  await chooseShownLater(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }]);
+  await chooseRepresentativesLater(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }]);
 }
 
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
@@ -136,7 +136,7 @@ type Changed = { productId: ProductId; crossesZero: boolean };
 /**
  * Products that reach or leave a stock of zero may change places with a sibling, in a job: a sale locks none of them.
  */
-async function chooseShownLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
+async function chooseRepresentativesLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
   const ids = changed.flatMap(({ productId, crossesZero }) => (crossesZero ? productId : []));
   if (ids.length === 0) return;
   const groups = await tx.rows<{ groupId: ProductGroupId }>(sql`

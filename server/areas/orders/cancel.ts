@@ -9,9 +9,8 @@ import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';
-import { isUnsentSince } from './waiting.ts';
 import { rejectOrders } from './reject.ts';
-import { waitingSince } from './waiting.ts';
+import { isUnsentSince, waitingSince } from './waiting.ts';
 
 type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefined };
 

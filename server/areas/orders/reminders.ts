@@ -5,8 +5,7 @@ import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
 import { transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
-import { isUnsentSince } from './waiting.ts';
-import { waitingSince } from './waiting.ts';
+import { isUnsentSince, waitingSince } from './waiting.ts';
 
 const batchSize = 500;
 

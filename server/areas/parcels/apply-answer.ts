@@ -10,7 +10,7 @@ import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { parcelEvents, parcels } from '#server/db/schema/index.ts';
 import type { CourierAnswer, ParcelReport } from './courier.ts';
-import { nextLook } from './pace.ts';
+import { nextPoll } from './pace.ts';
 
 type Found = { orderId: OrderId; status: OrderStatus; sentAt: string; paidAt: string; isForeign: boolean };
 
@@ -37,7 +37,7 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
     if (!found) return;
     const report = typeof answer === 'object' ? answer : null;
     const isSilent = answer === 'silent' || answer === 'refused';
-    const next = nextLook(new Date(found.sentAt), at, isSilent);
+    const next = nextPoll(new Date(found.sentAt), at, isSilent);
     const isWrong = report !== null && !fits(found, report, at);
     const moved = isWrong ? undefined : report?.status;
     const isDelivered = moved === 'delivered';

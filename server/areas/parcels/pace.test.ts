@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
-import { pollAfter, nextLook } from './pace.ts';
+import { pollAfter, nextPoll } from './pace.ts';
 
 beforeAll(openShop);
 
@@ -15,12 +15,12 @@ test.each([
   ['on the last of ten days', '11-12T09:59', '11-12T15:59', '11-12T15:59'],
   ['once a day after them', '11-12T10:00', '11-13T10:00', '11-13T10:00'],
 ])('a courier is asked again %s', (_what, at, _due, next) => {
-  expect(nextLook(sentAt, time(at))).toEqual(time(next));
+  expect(nextPoll(sentAt, time(at))).toEqual(time(next));
 });
 
 test('a courier is not asked after the thirtieth day', () => {
-  expect(nextLook(sentAt, time('12-02T09:59'))).toEqual(time('12-03T09:59'));
-  expect(nextLook(sentAt, time('12-02T10:00'))).toBeNull();
+  expect(nextPoll(sentAt, time('12-02T09:59'))).toEqual(time('12-03T09:59'));
+  expect(nextPoll(sentAt, time('12-02T10:00'))).toBeNull();
 });
 
 test('the first look is six hours after the sending, or in the morning after it', () => {

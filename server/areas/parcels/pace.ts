@@ -8,7 +8,7 @@ const demoMs = 5_000;
  * When a courier is asked again about a parcel: every six hours for ten days,
  * then once a day; an hour after it was silent. Null after the thirtieth day.
  */
-export function nextLook(sentAt: Date, at: Date, isSilent = false): Date | null {
+export function nextPoll(sentAt: Date, at: Date, isSilent = false): Date | null {
   const days = (at.getTime() - sentAt.getTime()) / dayMs;
   return days < 30 ? pollAfter(at, isSilent ? hourMs : days < 10 ? 6 * hourMs : dayMs) : null;
 }

@@ -114,7 +114,7 @@ export async function confirmAccount({ session, changedAt, ...check }: Confirmat
 }
 
 /** Makes an account unconfirmed that was changed in a period, because the login may have been stolen. */
-export async function distrustPayoutAccount({ userId, since, until }: Period): Promise<void> {
+export async function revokePayoutConfirmation({ userId, since, until }: Period): Promise<void> {
   const isChanged = between(storeIdentities.accountChangedAt, since, until);
   await transaction((tx) =>
     tx

@@ -138,8 +138,8 @@ const changedCodes = new Set<string | undefined>([
 const totalsClass = classNames(
   'z-10 -mx-4 mt-4 flex flex-wrap items-center',
   'justify-between gap-3 border-t border-border-light tall:sticky tall:bottom-0',
-  'bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[dialog]:-bottom-5',
-  'in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:px-5 in-[dialog]:pb-5',
+  'bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tall:in-[dialog]:-bottom-(--dialog-end)',
+  'in-[dialog]:-mx-5 in-[dialog]:-mb-(--dialog-end) in-[dialog]:px-5 in-[dialog]:pb-(--dialog-end)',
 );
 
 type Deduction = { amount: Rupiah };

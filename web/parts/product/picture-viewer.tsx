@@ -32,6 +32,7 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
       onClose={onClose}
       title={`Foto ${name}`}
       isTitleHidden
+      fitsScreen
       className="h-auto max-h-none max-w-full"
       headClass="absolute top-3 right-3 z-10"
       closeClass="bg-white/90 shadow-card"
