@@ -225,6 +225,8 @@ test('an expired session shows one toast, and sign-in returns to the page', asyn
   const { email } = await signInAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
+  // A request that is still under way would be answered 401.
+  await page.waitForLoadState('networkidle');
   await page.request.post('/api/auth/logout');
   await page.getByRole('tab', { name: 'Daftar Alamat' }).click();
   await expectToast(page, 'Sesi Anda telah berakhir.');
