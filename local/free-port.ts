@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000);
+    const port = randomInt(20_000, 31_000);
     if (await isFree(port)) return port;
   }
 }
