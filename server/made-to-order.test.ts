@@ -18,7 +18,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { cancelOrder, cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
-import { markOrdersPaid } from '#server/areas/orders/pay.ts';
+import { markOrdersPaid } from '#server/areas/orders/order-money.ts';
 import { acceptPostponement, requestPostponement } from '#server/areas/orders/postpone.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 

@@ -1,10 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
+import { shipByOf } from '#contract/waiting.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';
+
+/** Marks orders as paid and sets the day by which they are sent. */
+export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
+  await tx.rows(sql`
+    update orders
+    set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
+    where id = any(${sql.param(orderIds)}::uuid[])`);
+}
 
 /** Records that all the money of orders was returned: they are `refunded`, and the shop keeps no commission. */
 export async function recordFullRefund(tx: Transaction, orderIds: OrderId[]): Promise<void> {
