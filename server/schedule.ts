@@ -24,7 +24,7 @@ import { confirmUnansweredDeliveries } from './areas/orders/receive.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
 import { endWithdrawn, endWithdrawnCheckouts } from './areas/payments/end-withdrawn.ts';
-import { judgeWaitingReports } from './areas/payments/apply-report.ts';
+import { judgeWaitingReports } from './areas/payments/judge-report.ts';
 import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { cancelAtProvider } from './areas/payments/end-payment.ts';
 import { announceHeldMoney } from './areas/payments/held-money.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
 import { deleteOldDrafts } from '#platform/media-store.ts';
-import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
+import { judgeWaitingReports } from '#server/areas/payments/judge-report.ts';
 import { reconcile } from '#server/areas/payments/settlement.ts';
 import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';

@@ -14,8 +14,6 @@ import { findMutations, mutate, type Mutation } from './mutations.ts';
 
 /** The mutated files, each with the tests that must notice. */
 const targets: Record<string, string[]> = {
-  'server/areas/payments/apply-report.ts': ['server/areas/payments'],
-  'server/areas/payments/classify.ts': ['server/areas/payments'],
   'server/areas/payments/decide.ts': ['server/areas/payments'],
   'server/areas/payments/judge-report.ts': ['server/areas/payments'],
   'server/areas/payments/track.ts': ['server/areas/payments'],

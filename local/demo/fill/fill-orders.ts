@@ -6,7 +6,7 @@ import { totalOf } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders/order-states.ts';
 import { placeOrder } from '../../../server/areas/checkout/place-order.ts';
 import { confirmReceipt } from '../../../server/areas/orders/receive.ts';
-import { applyReport } from '../../../server/areas/payments/apply-report.ts';
+import { applyReport } from '../../../server/areas/payments/judge-report.ts';
 import { releasePayment } from '../../../server/areas/orders/release-payment.ts';
 import { readReport } from '../../../server/areas/payments/report.ts';
 import { isDue, ofSeller } from '../../../server/areas/payouts/due-orders.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { applyReport } from './apply-report.ts';
+import { applyReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
 import type { Report } from './report.ts';
 

@@ -5,7 +5,7 @@ import { db, transaction } from '#platform/db.ts';
 import { type JobOutcome, sendJob } from '#platform/jobs.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { applyReport } from './apply-report.ts';
+import { applyReport } from './judge-report.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSession, endTransaction } from './midtrans.ts';
 import { ProviderFailure } from './provider-failures.ts';

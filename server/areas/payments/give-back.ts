@@ -1,7 +1,7 @@
 /** The only way in which the shop gives money back through the provider. */
 import type { Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
-import { applyReport } from './apply-report.ts';
+import { applyReport } from './judge-report.ts';
 import { cancelTransaction, findReport, refundTransaction } from './midtrans.ts';
 import { amountOf, chargedFor, type Report } from './report.ts';
 

@@ -18,9 +18,9 @@ import {
   sendReport,
   underFaults,
 } from '#server/testing/provider.ts';
-import { judgeWaitingReports } from './apply-report.ts';
+import { judgeWaitingReports } from './judge-report.ts';
 import { whileItFails } from '#server/testing/report-kinds.ts';
-import { confirms } from './classify.ts';
+import { confirms } from './decide.ts';
 import { readReport } from './report.ts';
 
 beforeAll(openShop);

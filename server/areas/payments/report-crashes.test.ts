@@ -13,7 +13,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { type Notification, notificationsOf, replay, sendReport } from '#server/testing/provider.ts';
 import { expectBooked, newReports, type Report, reportKinds, whileItFails } from '#server/testing/report-kinds.ts';
-import { judgeWaitingReports } from './apply-report.ts';
+import { judgeWaitingReports } from './judge-report.ts';
 
 let seller: Person;
 beforeAll(async () => {

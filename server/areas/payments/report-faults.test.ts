@@ -8,7 +8,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { notificationsOf, replay, sendReport } from '#server/testing/provider.ts';
 import { bookedOf, expectBooked, newReports, reportKinds, whileItFails } from '#server/testing/report-kinds.ts';
-import { judgeWaitingReports } from './apply-report.ts';
+import { judgeWaitingReports } from './judge-report.ts';
 
 let seller: Person;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { unplacedMoneyApi } from '#contract/payments/unplaced-money.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
-import { receiveNotification } from './apply-report.ts';
+import { receiveNotification } from './judge-report.ts';
 import { checkPayment, rememberHint } from './ask-provider.ts';
 import { getInvoice } from './invoices.ts';
 import { ProviderFailure } from './provider-failures.ts';

@@ -6,7 +6,7 @@ import { db, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { paymentEvents, unknownTransactions } from '#server/db/schema/index.ts';
-import { applyReport } from './apply-report.ts';
+import { applyReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
 
 type Settled = { transactionId: string; providerOrderId: string; gross: Rupiah };

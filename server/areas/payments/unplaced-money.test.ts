@@ -11,7 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, sendNotification, sendReport, underFaults } from '#server/testing/provider.ts';
-import { judgeWaitingReports } from './apply-report.ts';
+import { judgeWaitingReports } from './judge-report.ts';
 
 let seller: Person;
 let admin: Person;
