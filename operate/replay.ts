@@ -15,10 +15,10 @@ await runOnDatabase(async () => {
   // An order id of the provider begins with the id of the payment.
   const id = name.slice(0, 36);
   if (!isId<PaymentId>(id)) throw new ConfigurationError(`${name} is not the id of a payment or an order.`);
-  const [ofOrder] = await db.rows<{ paymentId: PaymentId }>(
+  const [order] = await db.rows<{ paymentId: PaymentId }>(
     sql`select payment_id as "paymentId" from orders where id = ${id}`,
   );
-  const differences = await transaction((tx) => replayPayment(tx, ofOrder?.paymentId ?? id));
+  const differences = await transaction((tx) => replayPayment(tx, order?.paymentId ?? id));
   for (const { what, rebuilt, stored } of differences ?? []) {
     console.log(`DIFFERS  ${what}: by its reports ${rebuilt}, in the database ${stored}`);
   }

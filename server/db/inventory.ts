@@ -24,11 +24,11 @@ type Columns = {
   of?: (user: UserId) => SQL;
 };
 
-const ofUser = (user: UserId) => sql`t.user_id = ${user}`;
-const ofSeller = (user: UserId) => sql`t.seller_id = ${user}`;
-const ofOwnOrder = (user: UserId) => sql`t.order_id in (select id from orders where user_id = ${user})`;
-const ofOwnPayment = (user: UserId) => sql`t.payment_id in (select id from payments where user_id = ${user})`;
-const ofOwnPayout = (user: UserId) => sql`t.payout_id in (select id from payouts where seller_id = ${user})`;
+const byUser = (user: UserId) => sql`t.user_id = ${user}`;
+const bySeller = (user: UserId) => sql`t.seller_id = ${user}`;
+const byOwnOrder = (user: UserId) => sql`t.order_id in (select id from orders where user_id = ${user})`;
+const byOwnPayment = (user: UserId) => sql`t.payment_id in (select id from payments where user_id = ${user})`;
+const byOwnPayout = (user: UserId) => sql`t.payout_id in (select id from payouts where seller_id = ${user})`;
 
 export const inventory: Record<string, Columns> = {
   users: {
@@ -37,25 +37,25 @@ export const inventory: Record<string, Columns> = {
     secret: 'password_hash',
     other: 'role consent_version',
   },
-  sessions: { of: ofUser, personal: 'device', secret: 'token_hash' },
-  email_changes: { of: ofUser, personal: 'old_email new_email' },
-  account_tokens: { of: ofUser, secret: 'token_hash code_hash', other: 'purpose' },
-  second_factors: { of: ofUser, secret: 'secret pending_secret' },
-  recovery_codes: { of: ofUser, secret: 'code_hash' },
-  known_devices: { of: ofUser, secret: 'token_hash' },
+  sessions: { of: byUser, personal: 'device', secret: 'token_hash' },
+  email_changes: { of: byUser, personal: 'old_email new_email' },
+  account_tokens: { of: byUser, secret: 'token_hash code_hash', other: 'purpose' },
+  second_factors: { of: byUser, secret: 'secret pending_secret' },
+  recovery_codes: { of: byUser, secret: 'code_hash' },
+  known_devices: { of: byUser, secret: 'token_hash' },
   login_failures: { internal: 'subject' },
-  push_subscriptions: { of: ofUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
-  addresses: { of: ofUser, personal: 'receiver_name address city region pincode phone notes' },
-  cart_items: { of: ofUser, personal: 'note' },
-  wishlist_items: { of: ofUser },
+  push_subscriptions: { of: byUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
+  addresses: { of: byUser, personal: 'receiver_name address city region pincode phone notes' },
+  cart_items: { of: byUser, personal: 'note' },
+  wishlist_items: { of: byUser },
   orders: {
-    of: ofUser,
+    of: byUser,
     row: 'id',
     sealed: 'kept',
     personal: 'receiver_name address city region pincode phone notes courier tracking_number later_reason',
     other: 'status payment_status shipping_zone from_region',
   },
-  parcels: { of: ofOwnOrder, personal: 'courier waybill link', other: 'status' },
+  parcels: { of: byOwnOrder, personal: 'courier waybill link', other: 'status' },
   parcel_events: {
     of: (user) =>
       sql`t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id
@@ -63,59 +63,59 @@ export const inventory: Record<string, Columns> = {
     personal: 'note',
     other: 'status',
   },
-  order_lines: { of: ofOwnOrder, personal: 'note', other: 'title image note_label' },
-  order_events: { of: ofOwnOrder, personal: 'reason', other: 'from_status to_status by' },
-  order_reminders: { of: ofOwnOrder, other: 'kind' },
+  order_lines: { of: byOwnOrder, personal: 'note', other: 'title image note_label' },
+  order_events: { of: byOwnOrder, personal: 'reason', other: 'from_status to_status by' },
+  order_reminders: { of: byOwnOrder, other: 'kind' },
   order_notes: { internal: 'text author_name' },
   payments: {
-    of: ofUser,
+    of: byUser,
     secret: 'snap_token client_hash',
     other: 'status fingerprint provider_order_id ending_as ending_reason transaction_id hinted_ids',
   },
   payment_events: {
-    of: ofOwnPayment,
+    of: byOwnPayment,
     other:
       'provider_order_id transaction_id transaction_status status_code fraud_status refund_amount effect report outcome reason',
   },
   unknown_transactions: { other: 'transaction_id provider_order_id' },
   unplaced_money: {
-    of: ofOwnPayment,
+    of: byOwnPayment,
     row: 'id',
     sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
     other: 'provider_order_id transaction_id direction reason refund_refusal closing proof',
   },
   refunds: {
-    of: ofOwnOrder,
+    of: byOwnOrder,
     row: 'order_id',
     personal: 'reason',
     sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
     other: 'way refusal proof part_proof',
   },
-  invoices: { of: ofOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
+  invoices: { of: byOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
   settlements: { other: 'transaction_id' },
-  ledger_entries: { of: ofSeller, other: 'posting account' },
-  complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
+  ledger_entries: { of: bySeller, other: 'posting account' },
+  complaints: { of: byOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
   report_cases: { internal: 'decision', other: 'kind outcome shared' },
-  reports: { of: ofUser, personal: 'text', other: 'reason' },
-  reviews: { of: ofUser, personal: 'user_name message images taken_down_reason reply' },
-  review_pictures: { of: ofUser, personal: 'image' },
+  reports: { of: byUser, personal: 'text', other: 'reason' },
+  reviews: { of: byUser, personal: 'user_name message images taken_down_reason reply' },
+  review_pictures: { of: byUser, personal: 'image' },
   stores: {
-    of: ofSeller,
+    of: bySeller,
     personal: 'seller_name store_name name_skeleton store_description production_address domicile_address logo banner',
   },
   store_identities: {
-    of: ofSeller,
+    of: bySeller,
     row: 'seller_id',
     sealed:
       'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
   },
-  store_closures: { of: ofSeller },
-  store_shipping: { of: ofSeller, personal: 'postal_code region' },
-  store_pictures: { of: ofSeller, personal: 'image' },
+  store_closures: { of: bySeller },
+  store_shipping: { of: bySeller, personal: 'postal_code region' },
+  store_pictures: { of: bySeller, personal: 'image' },
   products: {
-    of: ofSeller,
+    of: bySeller,
     personal: 'title description permit_number note_label option_label taken_down_reason',
     other: 'category image more_images',
   },
@@ -123,21 +123,21 @@ export const inventory: Record<string, Columns> = {
     of: (user) => sql`t.product_id in (select id from products where seller_id = ${user})`,
     other: 'reason',
   },
-  payouts: { of: ofSeller, other: 'proof' },
-  payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },
-  payout_lines: { of: ofOwnPayout, other: 'kind' },
-  payout_reversals: { of: ofOwnPayout, personal: 'reason' },
+  payouts: { of: bySeller, other: 'proof' },
+  payout_accounts: { of: byOwnPayout, row: 'payout_id', sealed: 'account' },
+  payout_lines: { of: byOwnPayout, other: 'kind' },
+  payout_reversals: { of: byOwnPayout, personal: 'reason' },
   notices: {
     of: (user) => sql`t.id in (select notice_id from messages where user_id = ${user}
       union select notice_id from mail_deliveries where user_id = ${user})`,
     other: 'kind about',
   },
-  messages: { of: ofUser, personal: 'title body', other: 'path' },
-  push_deliveries: { of: ofUser, other: 'outcome' },
-  mail_deliveries: { of: ofUser, other: 'kind outcome problem' },
-  mail_opt_outs: { of: ofUser, other: 'kind' },
+  messages: { of: byUser, personal: 'title body', other: 'path' },
+  push_deliveries: { of: byUser, other: 'outcome' },
+  mail_deliveries: { of: byUser, other: 'kind outcome problem' },
+  mail_opt_outs: { of: byUser, other: 'kind' },
   // The address of a failed login is somebody else's.
-  security_events: { of: ofUser, internal: 'client_key', other: 'kind request_id' },
+  security_events: { of: byUser, internal: 'client_key', other: 'kind request_id' },
   audit_log: {
     of: (user) => sql`t.actor_id = ${user}`,
     personal: 'actor_name',
@@ -149,7 +149,7 @@ export const inventory: Record<string, Columns> = {
   holidays: { other: 'name' },
   banners: { other: 'type image caption redirect_url' },
   last_times: { other: 'name' },
-  personal_reads: { of: ofUser },
+  personal_reads: { of: byUser },
   order_counts: { other: 'status' },
   people_counts: { other: 'role' },
   product_counts: { other: 'category band' },

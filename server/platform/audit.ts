@@ -29,11 +29,11 @@ export async function eraseAuditTexts(
   subjects: readonly string[],
   actions: readonly AuditAction[] = [],
 ): Promise<void> {
-  const ofActions = actions.length > 0 ? sql`and action = any(${sql.param(actions)}::text[])` : sql``;
+  const byActions = actions.length > 0 ? sql`and action = any(${sql.param(actions)}::text[])` : sql``;
   const texts = sql`array['reason', 'note', 'changes', 'account']`;
   await tx.rows(sql`
     update audit_log set details = details - ${texts}
-    where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${ofActions}`);
+    where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${byActions}`);
 }
 
 /** Erases the name of an actor from the entries of their actions. The entries stay. */

@@ -102,20 +102,20 @@ function openMinute(minute: number): Minute {
 function withinLimits(event: SecurityEvent): SecurityEvent & { key: string } {
   const { kind, clientKey } = event;
   const { rows, counts } = openMinute(minuteOf(event));
-  const ofKind = `kind ${kind}`;
-  const ofClient = `client ${kind} ${clientKey}`;
+  const kindCounter = `kind ${kind}`;
+  const clientCounter = `client ${kind} ${clientKey}`;
   const own = keyOf(event);
   if (rows.has(own)) return { ...event, key: own };
-  if ((counts.get(ofKind) ?? 0) >= rowsPerKind) {
+  if ((counts.get(kindCounter) ?? 0) >= rowsPerKind) {
     const shared = { ...event, userId: null, clientKey: null };
     return { ...shared, key: keyOf(shared) };
   }
-  const isCrowded = (counts.get(ofClient) ?? 0) >= rowsPerClient;
+  const isCrowded = (counts.get(clientCounter) ?? 0) >= rowsPerClient;
   const counted = isCrowded ? { ...event, userId: null } : event;
   const key = keyOf(counted);
   if (!rows.has(key)) {
     rows.add(key);
-    for (const name of [ofKind, ofClient]) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of [kindCounter, clientCounter]) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return { ...counted, key };
 }

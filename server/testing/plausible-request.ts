@@ -37,7 +37,7 @@ const oneOfProduct = ({ product: productId }: AccessFixture, { id: userId }: Per
 });
 const delivery = ({ address: { _id: _, userId: __, ...fields } }: AccessFixture) => fields;
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
-const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
+const complaintRequest = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
 const someSynonym = { params: { id: newId() }, body: { word: 'celengan', means: 'tabungan' } };
 /** Money that no shop has, because the tests of a worker share its database. */
 const someMoney = { params: { id: '999999999999999' } };
@@ -160,15 +160,21 @@ const requests: Requests = {
     fields: { kind: 'damaged', text: 'Pecah di jalan' },
     files: { photo1: picture, photo2: undefined, photo3: undefined },
   }),
-  'PUT /api/shop/complaint/withdraw/:id': ofComplaint,
-  'POST /api/store/complaint/answer/:id': (fixture) => ({ ...ofComplaint(fixture), body: { answer: 'Kami ganti' } }),
+  'PUT /api/shop/complaint/withdraw/:id': complaintRequest,
+  'POST /api/store/complaint/answer/:id': (fixture) => ({
+    ...complaintRequest(fixture),
+    body: { answer: 'Kami ganti' },
+  }),
   'PUT /api/store/orders/restock/:id': ({ refunding }) => ({ params: { id: refunding._id } }),
   'GET /api/complaint/photo/:id/:number': ({ complaint }) => ({ params: { id: complaint._id, number: '1' } }),
   'POST /api/admin/complaints/:id/release': (fixture) => ({
-    ...ofComplaint(fixture),
+    ...complaintRequest(fixture),
     body: { reason: 'Foto jelas' },
   }),
-  'POST /api/admin/complaints/:id/refund': (fixture) => ({ ...ofComplaint(fixture), body: { reason: 'Foto jelas' } }),
+  'POST /api/admin/complaints/:id/refund': (fixture) => ({
+    ...complaintRequest(fixture),
+    body: { reason: 'Foto jelas' },
+  }),
   'POST /api/shop/report/product/:id': ({ product: id }) => ({ params: { id }, body: { reason: 'forbidden' } }),
   'POST /api/shop/report/review/:id': () => ({ params: { id: newId() }, body: { reason: 'insulting' } }),
   'POST /api/admin/reports/:id/take-down': () => ({ params: { id: newId() }, body: { reason: 'Barang tiruan' } }),

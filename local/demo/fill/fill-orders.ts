@@ -9,7 +9,7 @@ import { confirmReceipt } from '../../../server/areas/orders/receive.ts';
 import { applyReport } from '../../../server/areas/payments/judge-report.ts';
 import { releasePayment } from '../../../server/areas/orders/release-payment.ts';
 import { readReport } from '../../../server/areas/payments/report.ts';
-import { isDue, ofSeller } from '../../../server/areas/payouts/due-orders.ts';
+import { bySeller, isDue } from '../../../server/areas/payouts/due-orders.ts';
 import { payOut } from '../../../server/areas/payouts/pay-out.ts';
 import { addReview } from '../../../server/areas/reviews/reviews.ts';
 import { updateOrder } from '../../../server/areas/orders/update-order.ts';
@@ -37,7 +37,7 @@ export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: U
       const arrived = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(ofSeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now).toISOString())));
+        .where(and(bySeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now).toISOString())));
       const orderIds = arrived.map(({ id }) => id);
       if (orderIds.length > 0) await payOut({ sellerId, orderIds, proof, paidBy }, daysAgo(days, now));
     }

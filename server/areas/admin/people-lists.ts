@@ -9,7 +9,7 @@ import { byId, countRows, type Page, type PageRequest, readPage, type SortOrder 
 import { stores, users } from '#server/db/schema/index.ts';
 import { countPeople } from './stats.ts';
 
-const ofName = z.tuple([z.string(), id<UserId>()]);
+const nameCursor = z.tuple([z.string(), id<UserId>()]);
 
 /** The sort orders of a list of people, given the columns of their id and name. Ids ascend with creation time. */
 const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
@@ -17,8 +17,8 @@ const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrde
   return {
     newest: byId(personId),
     oldest: byId(personId, 'asc'),
-    'name-atoz': { keys: [sorted, personId], direction: 'asc', cursor: ofName },
-    'name-ztoa': { keys: [sorted, personId], direction: 'desc', cursor: ofName },
+    'name-atoz': { keys: [sorted, personId], direction: 'asc', cursor: nameCursor },
+    'name-ztoa': { keys: [sorted, personId], direction: 'desc', cursor: nameCursor },
   };
 };
 

@@ -18,16 +18,16 @@ export type Search = {
  * name, e-mail address, store name or phone number of the buyer or seller.
  */
 export async function readSearch(q: string): Promise<Search> {
-  const ofTransaction = ofEvents(sql`e.transaction_id = ${q}`);
-  if (isId(q)) return { conditions: [sql`orders.id = ${q}`, ofTransaction], ...nobody };
+  const byTransaction = byEvents(sql`e.transaction_id = ${q}`);
+  if (isId(q)) return { conditions: [sql`orders.id = ${q}`, byTransaction], ...nobody };
   const paymentId = q.slice(0, 36);
-  if (isId(paymentId)) return { conditions: [sql`orders.payment_id = ${paymentId}`, ofTransaction], ...nobody };
-  const conditions = [hasIdOrCode(sql`orders.id`, q), ofTransaction];
+  if (isId(paymentId)) return { conditions: [sql`orders.payment_id = ${paymentId}`, byTransaction], ...nobody };
+  const conditions = [hasIdOrCode(sql`orders.id`, q), byTransaction];
   if (looksLikeNumber(q)) {
     const number = sql`letters_and_digits(${q})`;
     conditions.push(
       sql`orders.tracking_number <> '' and letters_and_digits(orders.tracking_number) = ${number}`,
-      ofEvents(sql`payment_number(e.report) = ${number}`),
+      byEvents(sql`payment_number(e.report) = ${number}`),
     );
   }
   const isPhone = looksLikePhone(q);
@@ -54,12 +54,12 @@ export const foundUpTo = (search: Search, filter: SQL, max: number): SQL =>
 /** One query for each condition, and one for all orders of each person. `end` limits each of them. */
 function branchesOf({ conditions, people }: Search, filter: SQL, end: SQL): SQL {
   const branch = (condition: SQL) => sql`(select orders.id from orders where ${condition} and ${filter} ${end})`;
-  const ofPeople = (column: SQL) => sql`(
+  const ordersOfPeople = (column: SQL) => sql`(
     select orders.id from unnest(${sql.param(people)}::uuid[]) person(id)
     cross join lateral ${branch(sql`${column} = person.id`)} orders ${end}
   )`;
   const parties = [sql`orders.user_id`, sql`orders.seller_id`];
-  return sql.join([...conditions.map(branch), ...parties.map(ofPeople)], sql` union `);
+  return sql.join([...conditions.map(branch), ...parties.map(ordersOfPeople)], sql` union `);
 }
 
 const nobody = { people: [], hasMorePeople: false };
@@ -75,7 +75,7 @@ const looksLikeNumber = (q: string) =>
 const looksLikePhone = (q: string) => /^[\d\s().+-]+$/.test(q) && countOf(q, /\d/g) >= minNumberLength;
 
 /** A transaction belongs to one payment. The limit is for texts that a provider sends for many transactions. */
-const ofEvents = (condition: SQL): SQL =>
+const byEvents = (condition: SQL): SQL =>
   sql`orders.payment_id
     = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
 

@@ -153,12 +153,12 @@ async function countOrders(search: Search | null, filter: ListFilter) {
   }
   const { status, from, to } = filter;
   const { day } = orderCounts;
-  const ofDays = allOf([...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])]);
+  const byDays = allOf([...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])]);
   const [counted] = await db.rows<{ total: number }>(sql`
     select coalesce(sum(order_counts.orders), 0) - (
       select count(*) from payments join orders on orders.payment_id = payments.id
       where ${abandonedAtCheckout} and ${whereListed(filter)}
-    ) as total from order_counts where ${whereStatus(orderCounts.status, status)} and ${ofDays}`);
+    ) as total from order_counts where ${whereStatus(orderCounts.status, status)} and ${byDays}`);
   return { total: counted!.total, totalIsMinimum: false };
 }
 

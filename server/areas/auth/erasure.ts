@@ -37,11 +37,11 @@ export async function eraseUser(tx: Transaction, account: Account, passwordHash:
   await tx.delete(accountTokens).where(eq(accountTokens.userId, id));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
-  const ofEmail = sql`starts_with(${loginFailures.subject}, ${`${email} `})`;
+  const byEmail = sql`starts_with(${loginFailures.subject}, ${`${email} `})`;
   await tx
     .delete(loginFailures)
     .where(
-      or(inArray(loginFailures.subject, [email, `reset ${email}`, `logins ${id}`, `address check ${id}`]), ofEmail),
+      or(inArray(loginFailures.subject, [email, `reset ${email}`, `logins ${id}`, `address check ${id}`]), byEmail),
     );
   await tx
     .update(users)

@@ -86,8 +86,8 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
 
 /** @throws NOT_IN_CART */
 export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quantity'>): Promise<void> {
-  const ofLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
-  const removed = await db.delete(cartItems).where(ofLine).returning({ productId: cartItems.productId });
+  const byLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
+  const removed = await db.delete(cartItems).where(byLine).returning({ productId: cartItems.productId });
   if (removed.length === 0) throw refuse('NOT_IN_CART');
 }
 

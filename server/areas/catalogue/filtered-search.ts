@@ -5,7 +5,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { maxFiltered, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
-import { conditionOf, type Filter, ofProduct } from './filters.ts';
+import { conditionOf, type Filter, productFilterColumns } from './filters.ts';
 import { sortOrders } from './listing.ts';
 import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
 import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
@@ -86,7 +86,7 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
       select products.*, c.branch, c.popularity, product_stats.sold from candidates c
       join products on products.id = c.id join product_stock on product_stock.product_id = products.id
       join product_stats on product_stats.product_id = products.id
-      where products.shown and ${conditionOf(filter, ofProduct(sql`product_stock.stock`))}
+      where products.shown and ${conditionOf(filter, productFilterColumns(sql`product_stock.stock`))}
         and products.effective_price >= ${filter.from}::bigint
         and products.effective_price < ${filter.below}::bigint)`,
     rows: sql`select * from (

@@ -6,16 +6,21 @@ import { allOf } from '#platform/conditions.ts';
 export type Filter = { [Name in FilterName]?: readonly Filters[Name][number][] | undefined };
 
 /** What the filters compare: `stock` is SQL for the pieces in stock of a product. */
-export const ofProduct = (stock: SQL) => ({
+export const productFilterColumns = (stock: SQL) => ({
   category: sql`products.category`,
   band: sql`price_band(products.effective_price)`,
   isPromo: sql`products.sale_price > 0`,
   isInStock: sql`${stock} > 0`,
 });
 /** The groups of `product_counts`, whose counts make a total exact and cheap. */
-export const ofCounts = { category: sql`category`, band: sql`band`, isPromo: sql`promo`, isInStock: sql`in_stock` };
+export const countFilterColumns = {
+  category: sql`category`,
+  band: sql`band`,
+  isPromo: sql`promo`,
+  isInStock: sql`in_stock`,
+};
 
-type Compared = typeof ofCounts;
+type Compared = typeof countFilterColumns;
 const conditions: { [Name in FilterName]: (chosen: Filters[Name], of: Compared) => SQL } = {
   category: (chosen, { category }) => sql`${category} = any(${sql.param(orAll('category', chosen))}::text[])`,
   price: (chosen, { band }) => sql`${band} = any(${sql.param(orAll('price', chosen))}::text[])`,

@@ -5,7 +5,7 @@ import { id } from '#contract/endpoint.ts';
 import { categories, filterNames, type PriceBand, priceBandLimits, priceBands, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
 import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
-import { conditionOf, type Filter, ofCounts, ofProduct, orAll } from './filters.ts';
+import { conditionOf, countFilterColumns, type Filter, orAll, productFilterColumns } from './filters.ts';
 import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
 
 // Each limit is the maximum number of values, without which a cached plan estimates ten
@@ -28,20 +28,20 @@ const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[
     }, []);
 
 // Not `exists`: a cached plan would answer it with a scan of all products in stock.
-const compared = ofProduct(sql`(
+const compared = productFilterColumns(sql`(
   select product_stock.stock from product_stock where product_stock.product_id = products.id
 )`);
 const productId = sql`products.id`;
 const price = sql`products.effective_price`;
 const title = sql`lower(products.title) collate "id-x-icu"`;
-const ofPrice = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
-const ofTitle = z.tuple([z.string(), id<ProductId>()]);
+const priceCursor = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
+const titleCursor = z.tuple([z.string(), id<ProductId>()]);
 
 export const sortOrders: Record<Sort, SortOrder> = {
-  'price-lowtohigh': { keys: [price, productId], direction: 'asc', cursor: ofPrice },
-  'price-hightolow': { keys: [price, productId], direction: 'desc', cursor: ofPrice },
-  'title-atoz': { keys: [title, productId], direction: 'asc', cursor: ofTitle },
-  'title-ztoa': { keys: [title, productId], direction: 'desc', cursor: ofTitle },
+  'price-lowtohigh': { keys: [price, productId], direction: 'asc', cursor: priceCursor },
+  'price-hightolow': { keys: [price, productId], direction: 'desc', cursor: priceCursor },
+  'title-atoz': { keys: [title, productId], direction: 'asc', cursor: titleCursor },
+  'title-ztoa': { keys: [title, productId], direction: 'desc', cursor: titleCursor },
   newest: byId(productId),
 };
 
@@ -68,7 +68,7 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
     columns: productColumns,
     rows: sql`select products.* from ${each} lateral (${branch}) products
       order by ${order} limit ${rows}`,
-    total: sql`select sum(count) from product_counts where ${conditionOf(filter, ofCounts)}`,
+    total: sql`select sum(count) from product_counts where ${conditionOf(filter, countFilterColumns)}`,
     keyset,
   });
 }

@@ -131,11 +131,11 @@ export async function getComplaintPhoto({ complaintId, number, viewer }: PhotoRe
 export async function lockOpenComplaint(
   tx: Transaction,
   complaintId: ComplaintId,
-  ofOrder: SQL = sql`true`,
+  byOrder: SQL = sql`true`,
 ): Promise<typeof complaints.$inferSelect> {
-  const ofComplaint = sql`${orders.id} = (select order_id from complaints
+  const byComplaint = sql`${orders.id} = (select order_id from complaints
       where id = ${complaintId})`;
-  await lockOrder(tx, and(ofComplaint, ofOrder)!, 'NO_COMPLAINT');
+  await lockOrder(tx, and(byComplaint, byOrder)!, 'NO_COMPLAINT');
   const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('no key update');
   if (complaint!.closedAt !== null) throw refuse('COMPLAINT_CLOSED');
   return complaint!;

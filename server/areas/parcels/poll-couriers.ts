@@ -25,11 +25,11 @@ export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): P
     if (!order || !['shipped', 'delivered'].includes(order.status) || order.shippingZone === 'pickup') return;
     const courier = findCourier(order.courier)?.code;
     const waybill = order.trackingNumber;
-    const ofOrder = eq(parcels.orderId, orderId);
-    const earlier = await tx.select().from(parcels).where(ofOrder).orderBy(parcels.id);
+    const byOrder = eq(parcels.orderId, orderId);
+    const earlier = await tx.select().from(parcels).where(byOrder).orderBy(parcels.id);
     const last = earlier.at(-1);
     if (last?.deliveredAt || (last?.courier === courier && last?.waybill === waybill)) return;
-    await tx.update(parcels).set({ nextPollAt: null }).where(ofOrder);
+    await tx.update(parcels).set({ nextPollAt: null }).where(byOrder);
     if (!courier || !isWaybill(waybill) || earlier.length > maxCorrections) return;
     const id = newId<ParcelId>(at.getTime());
     const createdAt = at.toISOString();

@@ -96,8 +96,8 @@ export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: num
 
 /** The number and the buyer of an invoice, for an audited call; null when there is none, or its period is over. */
 export async function openInvoice(orderId: OrderId): Promise<Record<string, string> | null> {
-  const ofOrder = and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'));
-  const [row] = await db.select().from(invoices).where(ofOrder);
+  const byOrder = and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'));
+  const [row] = await db.select().from(invoices).where(byOrder);
   if (!row?.data) return null;
   const { buyer, addressInfo } = openTexts(row.number, row.data);
   const { receiverName, address, city, pincode } = addressInfo;

@@ -25,7 +25,7 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return null;
   const { isPaid, transactionId, isReturned, parts } = await rebuild(tx, paymentId);
-  const ofPayment = await tx
+  const paymentOrders = await tx
     .select({
       id: orders.id,
       status: orders.paymentStatus,
@@ -41,11 +41,11 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
-  const manual = ofPayment.filter(({ way, doneAt }) => way === 'manual' && doneAt !== null);
+  const manual = paymentOrders.filter(({ way, doneAt }) => way === 'manual' && doneAt !== null);
   // The first of two refunds, of a part.
-  const firstPart = ({ partAmount, partProof }: (typeof ofPayment)[number]) =>
+  const firstPart = ({ partAmount, partProof }: (typeof paymentOrders)[number]) =>
     partAmount !== null && partProof !== null ? partAmount : zero;
-  const rebuiltOrders = ofPayment.map((order) => {
+  const rebuiltOrders = paymentOrders.map((order) => {
     const isManual = manual.includes(order);
     const byPart = sum([parts.get(order.id) ?? zero, isManual ? (order.part ?? order.total) : zero, firstPart(order)]);
     const isWhole = isReturned || byPart >= order.total;
@@ -53,7 +53,7 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
   });
   const cash = sum([
     ...manual.map(({ part, total, refunded }) => part ?? difference(total, refunded)),
-    ...ofPayment.map(firstPart),
+    ...paymentOrders.map(firstPart),
   ]);
   const held = isPaid ? payment.grossAmount : zero;
   const returned = isReturned ? difference(held, cash) : sum(parts.values());
@@ -97,8 +97,8 @@ async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> 
       rebuilt.parts.set(refund_key as OrderId, amountOf(refund_amount) ?? zero);
     }
   }
-  const ofPayment = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));
-  const ids = new Set(ofPayment.map(({ id }) => id));
+  const paymentOrders = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));
+  const ids = new Set(paymentOrders.map(({ id }) => id));
   for (const key of rebuilt.parts.keys()) if (!ids.has(key)) rebuilt.parts.delete(key);
   for (const { orderId, amount } of await unrequestedReturns(tx, paymentId)) {
     rebuilt.parts.set(orderId, sum([rebuilt.parts.get(orderId) ?? zero, amount]));

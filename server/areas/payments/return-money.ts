@@ -32,8 +32,8 @@ type Return = {
  */
 export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...refund }: Return): Promise<void> {
   const { posting, source = 'gateway_clearing', at } = refund;
-  const ofPayment = await lockOrders(tx, paymentId);
-  const returned = ofPayment.filter(
+  const paymentOrders = await lockOrders(tx, paymentId);
+  const returned = paymentOrders.filter(
     (order) => holdsMoney(order) && (orderIds === undefined || orderIds.includes(order.orderId)),
   );
   if (returned.length === 0) return;
@@ -52,7 +52,7 @@ export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...ref
   const shares = returned.map((order) => ({ ...order, payable: payableOf(order) }));
   await postReturn(tx, { posting, paymentId, shares, source, at });
   await finishRefunds(tx, returnedIds, at);
-  const remaining = ofPayment.filter(
+  const remaining = paymentOrders.filter(
     ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !returnedIds.includes(orderId),
   );
   if (remaining.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));

@@ -36,7 +36,7 @@ const waitingSum = (condition: SQL): SQL => sql`(
     and (orders.status = 'delivered' or orders.is_disputed) and ${condition}
 )`;
 
-export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
+export const bySeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
 /**
  * SQL: what payouts transferred for an order, reversed ones excluded, beyond what they should have, in rupiah. Negative
@@ -184,7 +184,7 @@ type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
  */
 export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
   const { limit = everyOrder, cursor, q, sortBy = 'oldest' } = query;
-  const from = sql`orders where ${ofSeller(sellerId)} and ${isDue}
+  const from = sql`orders where ${bySeller(sellerId)} and ${isDue}
     and ${q ? matchesDue(q) : sql`true`}`;
   const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
@@ -203,6 +203,6 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
 const sumsOf = (sellerId: UserId): SQL => sql`
   select coalesce(sum(orders), 0) as total, coalesce(sum(amount), 0) as "totalAmount",
     coalesce(sum(payable), 0) as payable,
-    ${waitingSum(ofSeller(sellerId))} as "waitingAmount",
+    ${waitingSum(bySeller(sellerId))} as "waitingAmount",
     exists (select from users where id = ${sellerId} and suspended_at is not null) as "isSuspended"
   from seller_dues where seller_id = ${sellerId}`;

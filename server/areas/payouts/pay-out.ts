@@ -16,7 +16,7 @@ import { requireRevealed } from '#server/areas/bank-accounts/revealed.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
 import { requirePayoutAccount } from '#server/areas/store/payout-account.ts';
 import { orders, payoutLines, payouts } from '#server/db/schema/index.ts';
-import { isDue, listDeductions, ofSeller, type Share } from './due-orders.ts';
+import { bySeller, isDue, listDeductions, type Share } from './due-orders.ts';
 import { recordAccount } from './paid-account.ts';
 
 type PayoutRequest = {
@@ -121,7 +121,7 @@ async function lockDue(
   const due = await tx
     .select({ orderId, totalAmount, refundedAmount, commission, movedAt })
     .from(orders)
-    .where(and(ofSeller(sellerId), isDue, isOneOf(requested)))
+    .where(and(bySeller(sellerId), isDue, isOneOf(requested)))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');

@@ -74,7 +74,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[],
   const photos = await eraseComplaints(tx, orderIds);
   await eraseNotes(tx, orderIds);
   await eraseAuditTexts(tx, orderIds);
-  const ofMoney = [
+  const moneyActions = [
     'money-assigned',
     'money-refund-asked',
     'money-settled',
@@ -82,7 +82,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[],
     'reveal-refund-account',
     'hold-lifted',
   ] as const;
-  await eraseAuditTexts(tx, unplaced, ofMoney);
+  await eraseAuditTexts(tx, unplaced, moneyActions);
   return keeps ? [] : photos;
 }
 

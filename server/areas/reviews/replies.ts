@@ -27,8 +27,8 @@ export async function listStoreReviews(
     ...(q ? [anyOf([contains(sql`products.title`, q), contains(sql`reviews.message`, q)])] : []),
   ]);
   // `offset 0` makes PostgreSQL begin with the products. It would otherwise walk over all reviews until a page is full.
-  const ofProduct = sql`(select * from reviews where product_id = products.id offset 0)`;
-  const from = sql`products cross join lateral ${ofProduct} reviews where ${matches}`;
+  const reviewsOfProduct = sql`(select * from reviews where product_id = products.id offset 0)`;
+  const from = sql`products cross join lateral ${reviewsOfProduct} reviews where ${matches}`;
   const name = `store reviews ${sortBy}`;
   return readList({ columns: listedColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }

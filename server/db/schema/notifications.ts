@@ -43,13 +43,13 @@ export const notices = pgTable('notices', {
   failed: integer(),
 });
 
-const ofNotice = () => uuid('notice_id').$type<NoticeId>().notNull();
-const ofRecipient = () => uuid('user_id').$type<UserId>().notNull();
+const noticeIdColumn = () => uuid('notice_id').$type<NoticeId>().notNull();
+const recipientColumn = () => uuid('user_id').$type<UserId>().notNull();
 
 /** What a notice says to one of its recipients, with a device or without. */
 export const messages = pgTable('messages', {
-  noticeId: ofNotice(),
-  userId: ofRecipient(),
+  noticeId: noticeIdColumn(),
+  userId: recipientColumn(),
   title: text().notNull(),
   body: text().notNull(),
   /** The page that opens when the message is tapped: an internal path. */
@@ -60,11 +60,11 @@ export const messages = pgTable('messages', {
 /** One message to one device; the job `send-push` sends it. */
 export const pushDeliveries = pgTable('push_deliveries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  noticeId: ofNotice(),
+  noticeId: noticeIdColumn(),
   /** Refers to no row once the device is gone. Not a foreign key: expired sessions would change many deliveries. */
   subscriptionId: uuid('subscription_id').$type<SubscriptionId>(),
   /** The recipient. A device that now belongs to another account does not receive the message. */
-  userId: ofRecipient(),
+  userId: recipientColumn(),
   tries: integer().notNull().default(0),
   outcome: text().$type<'delivered' | 'gone' | 'failed'>(),
   /** The last HTTP status of the push service; null before the first response. */
@@ -77,8 +77,8 @@ export const pushDeliveries = pgTable('push_deliveries', {
  */
 export const mailDeliveries = pgTable('mail_deliveries', {
   id: uuid().$type<MailId>().primaryKey(),
-  noticeId: ofNotice(),
-  userId: ofRecipient(),
+  noticeId: noticeIdColumn(),
+  userId: recipientColumn(),
   kind: text().$type<MailKind>().notNull(),
   /** Set before the end of the message is sent. Without an outcome the server may have accepted the mail. */
   handedOverAt: timestamptz('handed_over_at'),

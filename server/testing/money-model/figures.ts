@@ -27,8 +27,8 @@ export async function shopFigures(admin: Person) {
   ]);
   const { totalRevenue, totalOrders, weeklyRevenue } = stats.body.data;
   const days = weeklyRevenue.reduce((sum, { revenue }) => sum + revenue, 0);
-  const ofOrders = sumOf(orders, 'Dibayar (Rp)') - sumOf(orders, 'Dikembalikan (Rp)');
-  return { totalRevenue, totalOrders, days, ofOrders, ofMovements: sumOf(movements, 'Jumlah (Rp)') };
+  const orderRevenue = sumOf(orders, 'Dibayar (Rp)') - sumOf(orders, 'Dikembalikan (Rp)');
+  return { totalRevenue, totalOrders, days, orderRevenue, movementRevenue: sumOf(movements, 'Jumlah (Rp)') };
 }
 
 const sumOf = (rows: readonly Record<string, string>[], heading: string): number =>
@@ -54,8 +54,8 @@ export async function expectFiguresAgree(
   expect(Object.fromEntries(grown)).toEqual({
     totalRevenue: revenue,
     days: revenue,
-    ofOrders: revenue,
-    ofMovements: revenue,
+    orderRevenue: revenue,
+    movementRevenue: revenue,
     totalOrders: all.filter(({ money }) => money !== 'none').length,
   });
   await expectOrdersAgree(model, real);

@@ -240,11 +240,11 @@ export function returnOrder(model: Model, checkout: Checkout, order: OrderModel)
 /** Returns the expected result of `statusesOf`, with `ended` for all ways to end unpaid. */
 export function expectedStatuses({ status, orders }: Checkout): string[] {
   const payment = status === 'unpaid' ? 'pending' : status;
-  const ofOrders = orders.map(({ state, progress, money }) => {
+  const orderStatuses = orders.map(({ state, progress, money }) => {
     const paymentStatus = money === 'none' ? (state === 'live' ? 'pending' : 'ended') : money;
     return `${state === 'live' ? progress : 'rejected'} ${paymentStatus}`;
   });
-  return [payment, ...ofOrders];
+  return [payment, ...orderStatuses];
 }
 
 function move(model: Model, lines: Cart, sign: 1 | -1): void {
