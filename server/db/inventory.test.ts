@@ -23,6 +23,6 @@ test('every table that names a user is part of that user’s copy', async () => 
     where table_schema = 'public' and column_name in ('user_id', 'seller_id') order by name`);
   // Sums of other rows.
   const derived = ['payout_totals', 'seller_dues', 'store_ratings'];
-  const missing = tables.filter(({ name }) => !inventory[name]?.of && !derived.includes(name));
+  const missing = tables.filter(({ name }) => !inventory[name]?.where && !derived.includes(name));
   expect(missing).toEqual([]);
 });

@@ -20,126 +20,126 @@ type Columns = {
   secret?: string;
   /** Says nothing about a person by itself. */
   other?: string;
-  /** SQL: whether a row `t` belongs to the user. Without it no row is part of a person's copy. */
-  of?: (user: UserId) => SQL;
+  /** Condition on the table's columns: the row belongs to the user. Without it no row is part of a person's copy. */
+  where?: (user: UserId) => SQL;
 };
 
-const byUser = (user: UserId) => sql`t.user_id = ${user}`;
-const bySeller = (user: UserId) => sql`t.seller_id = ${user}`;
-const byOwnOrder = (user: UserId) => sql`t.order_id in (select id from orders where user_id = ${user})`;
-const byOwnPayment = (user: UserId) => sql`t.payment_id in (select id from payments where user_id = ${user})`;
-const byOwnPayout = (user: UserId) => sql`t.payout_id in (select id from payouts where seller_id = ${user})`;
+const byUser = (user: UserId) => sql`user_id = ${user}`;
+const bySeller = (user: UserId) => sql`seller_id = ${user}`;
+const byOwnOrder = (user: UserId) => sql`order_id in (select id from orders where user_id = ${user})`;
+const byOwnPayment = (user: UserId) => sql`payment_id in (select id from payments where user_id = ${user})`;
+const byOwnPayout = (user: UserId) => sql`payout_id in (select id from payouts where seller_id = ${user})`;
 
 export const inventory: Record<string, Columns> = {
   users: {
-    of: (user) => sql`t.id = ${user}`,
+    where: (user) => sql`id = ${user}`,
     personal: 'email user_name phone_number',
     secret: 'password_hash',
     other: 'role consent_version',
   },
-  sessions: { of: byUser, personal: 'device', secret: 'token_hash' },
-  email_changes: { of: byUser, personal: 'old_email new_email' },
-  account_tokens: { of: byUser, secret: 'token_hash code_hash', other: 'purpose' },
-  second_factors: { of: byUser, secret: 'secret pending_secret' },
-  recovery_codes: { of: byUser, secret: 'code_hash' },
-  known_devices: { of: byUser, secret: 'token_hash' },
+  sessions: { where: byUser, personal: 'device', secret: 'token_hash' },
+  email_changes: { where: byUser, personal: 'old_email new_email' },
+  account_tokens: { where: byUser, secret: 'token_hash code_hash', other: 'purpose' },
+  second_factors: { where: byUser, secret: 'secret pending_secret' },
+  recovery_codes: { where: byUser, secret: 'code_hash' },
+  known_devices: { where: byUser, secret: 'token_hash' },
   login_failures: { internal: 'subject' },
-  push_subscriptions: { of: byUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
-  addresses: { of: byUser, personal: 'receiver_name address city region pincode phone notes' },
-  cart_items: { of: byUser, personal: 'note' },
-  wishlist_items: { of: byUser },
+  push_subscriptions: { where: byUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
+  addresses: { where: byUser, personal: 'receiver_name address city region pincode phone notes' },
+  cart_items: { where: byUser, personal: 'note' },
+  wishlist_items: { where: byUser },
   orders: {
-    of: byUser,
+    where: byUser,
     row: 'id',
     sealed: 'kept',
     personal: 'receiver_name address city region pincode phone notes courier tracking_number later_reason',
     other: 'status payment_status shipping_zone from_region',
   },
-  parcels: { of: byOwnOrder, personal: 'courier waybill link', other: 'status' },
+  parcels: { where: byOwnOrder, personal: 'courier waybill link', other: 'status' },
   parcel_events: {
-    of: (user) =>
-      sql`t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id
-          where o.user_id = ${user})`,
+    where: (user) =>
+      sql`parcel_id in (select parcels.id from parcels join orders on orders.id = parcels.order_id
+          where orders.user_id = ${user})`,
     personal: 'note',
     other: 'status',
   },
-  order_lines: { of: byOwnOrder, personal: 'note', other: 'title image note_label' },
-  order_events: { of: byOwnOrder, personal: 'reason', other: 'from_status to_status by' },
-  order_reminders: { of: byOwnOrder, other: 'kind' },
+  order_lines: { where: byOwnOrder, personal: 'note', other: 'title image note_label' },
+  order_events: { where: byOwnOrder, personal: 'reason', other: 'from_status to_status by' },
+  order_reminders: { where: byOwnOrder, other: 'kind' },
   order_notes: { internal: 'text author_name' },
   payments: {
-    of: byUser,
+    where: byUser,
     secret: 'snap_token client_hash',
     other: 'status fingerprint provider_order_id ending_as ending_reason transaction_id hinted_ids',
   },
   payment_events: {
-    of: byOwnPayment,
+    where: byOwnPayment,
     other:
       'provider_order_id transaction_id transaction_status status_code fraud_status refund_amount effect report outcome reason',
   },
   unknown_transactions: { other: 'transaction_id provider_order_id' },
   unplaced_money: {
-    of: byOwnPayment,
+    where: byOwnPayment,
     row: 'id',
     sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
     other: 'provider_order_id transaction_id direction reason refund_refusal closing proof',
   },
   refunds: {
-    of: byOwnOrder,
+    where: byOwnOrder,
     row: 'order_id',
     personal: 'reason',
     sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
     other: 'way refusal proof part_proof',
   },
-  invoices: { of: byOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
+  invoices: { where: byOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
   settlements: { other: 'transaction_id' },
-  ledger_entries: { of: bySeller, other: 'posting account' },
-  complaints: { of: byOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
+  ledger_entries: { where: bySeller, other: 'posting account' },
+  complaints: { where: byOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
   report_cases: { internal: 'decision', other: 'kind outcome shared' },
-  reports: { of: byUser, personal: 'text', other: 'reason' },
-  reviews: { of: byUser, personal: 'user_name message images taken_down_reason reply' },
-  review_pictures: { of: byUser, personal: 'image' },
+  reports: { where: byUser, personal: 'text', other: 'reason' },
+  reviews: { where: byUser, personal: 'user_name message images taken_down_reason reply' },
+  review_pictures: { where: byUser, personal: 'image' },
   stores: {
-    of: bySeller,
+    where: bySeller,
     personal: 'seller_name store_name name_skeleton store_description production_address domicile_address logo banner',
   },
   store_identities: {
-    of: bySeller,
+    where: bySeller,
     row: 'seller_id',
     sealed:
       'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
   },
-  store_closures: { of: bySeller },
-  store_shipping: { of: bySeller, personal: 'postal_code region' },
-  store_pictures: { of: bySeller, personal: 'image' },
+  store_closures: { where: bySeller },
+  store_shipping: { where: bySeller, personal: 'postal_code region' },
+  store_pictures: { where: bySeller, personal: 'image' },
   products: {
-    of: bySeller,
+    where: bySeller,
     personal: 'title description permit_number note_label option_label taken_down_reason',
     other: 'category image more_images',
   },
   stock_movements: {
-    of: (user) => sql`t.product_id in (select id from products where seller_id = ${user})`,
+    where: (user) => sql`product_id in (select id from products where seller_id = ${user})`,
     other: 'reason',
   },
-  payouts: { of: bySeller, other: 'proof' },
-  payout_accounts: { of: byOwnPayout, row: 'payout_id', sealed: 'account' },
-  payout_lines: { of: byOwnPayout, other: 'kind' },
-  payout_reversals: { of: byOwnPayout, personal: 'reason' },
+  payouts: { where: bySeller, other: 'proof' },
+  payout_accounts: { where: byOwnPayout, row: 'payout_id', sealed: 'account' },
+  payout_lines: { where: byOwnPayout, other: 'kind' },
+  payout_reversals: { where: byOwnPayout, personal: 'reason' },
   notices: {
-    of: (user) => sql`t.id in (select notice_id from messages where user_id = ${user}
+    where: (user) => sql`id in (select notice_id from messages where user_id = ${user}
       union select notice_id from mail_deliveries where user_id = ${user})`,
     other: 'kind about',
   },
-  messages: { of: byUser, personal: 'title body', other: 'path' },
-  push_deliveries: { of: byUser, other: 'outcome' },
-  mail_deliveries: { of: byUser, other: 'kind outcome problem' },
-  mail_opt_outs: { of: byUser, other: 'kind' },
+  messages: { where: byUser, personal: 'title body', other: 'path' },
+  push_deliveries: { where: byUser, other: 'outcome' },
+  mail_deliveries: { where: byUser, other: 'kind outcome problem' },
+  mail_opt_outs: { where: byUser, other: 'kind' },
   // The address of a failed login is somebody else's.
-  security_events: { of: byUser, internal: 'client_key', other: 'kind request_id' },
+  security_events: { where: byUser, internal: 'client_key', other: 'kind request_id' },
   audit_log: {
-    of: (user) => sql`t.actor_id = ${user}`,
+    where: (user) => sql`actor_id = ${user}`,
     personal: 'actor_name',
     internal: 'details',
     other: 'action subject',
@@ -149,7 +149,7 @@ export const inventory: Record<string, Columns> = {
   holidays: { other: 'name' },
   banners: { other: 'type image caption redirect_url' },
   last_times: { other: 'name' },
-  personal_reads: { of: byUser },
+  personal_reads: { where: byUser },
   order_counts: { other: 'status' },
   people_counts: { other: 'role' },
   product_counts: { other: 'category band' },
@@ -180,23 +180,23 @@ export function erasedColumns(table: PgTable): Record<string, SQL> {
 }
 
 /** What a seller wrote in rows that belong to their buyers. */
-export const sellersTexts: Record<string, { table: string; columns: string; of: (user: UserId) => SQL }> = {
+export const sellersTexts: Record<string, { table: string; columns: string; where: (user: UserId) => SQL }> = {
   complaint_answers: {
     table: 'complaints',
     columns: 'id order_id answer answered_at',
-    of: (user) => sql`t.answer is not null and t.order_id in (select id from orders
+    where: (user) => sql`answer is not null and order_id in (select id from orders
         where seller_id = ${user})`,
   },
   review_replies: {
     table: 'reviews',
     columns: 'id product_id reply replied_at',
-    of: (user) => sql`t.reply is not null and t.product_id in (select id from products
+    where: (user) => sql`reply is not null and product_id in (select id from products
         where seller_id = ${user})`,
   },
   rejection_reasons: {
     table: 'order_events',
     columns: 'id order_id reason at',
-    of: (user) => sql`t.by = 'seller' and t.reason is not null
-      and t.order_id in (select id from orders where seller_id = ${user})`,
+    where: (user) => sql`by = 'seller' and reason is not null
+      and order_id in (select id from orders where seller_id = ${user})`,
   },
 };

@@ -56,11 +56,11 @@ const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 
 /** What the personal columns of a person's rows hold, as `table.column: text`. */
 async function personalTexts({ id }: Person): Promise<string[]> {
-  const texts = Object.entries(inventory).flatMap(([table, { personal, of }]) =>
+  const texts = Object.entries(inventory).flatMap(([table, { personal, where }]) =>
     namesIn(personal).map((column) =>
       db.rows<{ text: string }>(sql`
         select ${`${table}.${column}: `} || nullif(nullif(${sql.identifier(column)}::text, ''), '{}') as text
-        from ${sql.identifier(table)} t where ${of!(id)}`),
+        from ${sql.identifier(table)} where ${where!(id)}`),
     ),
   );
   return (await Promise.all(texts)).flat().flatMap(({ text }) => text ?? []);

@@ -25,16 +25,19 @@ async function* partsOf(userId: UserId, at: Date): AsyncGenerator<string> {
 }
 
 async function* tablesOf(userId: UserId): AsyncGenerator<[name: string, rows: Row[]]> {
-  for (const [table, { of, sealed, row, secret = '', internal = '' }] of Object.entries(inventory)) {
-    if (!of) continue;
+  for (const [table, { where, sealed, row, secret = '', internal = '' }] of Object.entries(inventory)) {
+    if (!where) continue;
     const hidden = namesIn(`${secret} ${internal}`);
-    const rows = await readRows(table, sql`to_jsonb(t) - ${sql.param(hidden)}::text[]`, of(userId));
+    const rows = await readRows(table, sql`to_jsonb(t) - ${sql.param(hidden)}::text[]`, where(userId));
     yield [table, sealed && row ? rows.map((found) => openSealed(found, { table, sealed, row })) : rows];
   }
-  for (const [name, { table, columns, of }] of Object.entries(sellersTexts)) {
+  for (const [name, { table, columns, where }] of Object.entries(sellersTexts)) {
     const shown = sql`select key, value from jsonb_each(to_jsonb(t))
       where key = any(${sql.param(namesIn(columns))}::text[])`;
-    yield [name, await readRows(table, sql`(select jsonb_object_agg(key, value) from (${shown}) shown)`, of(userId))];
+    yield [
+      name,
+      await readRows(table, sql`(select jsonb_object_agg(key, value) from (${shown}) shown)`, where(userId)),
+    ];
   }
 }
 
