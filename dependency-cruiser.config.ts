@@ -19,7 +19,7 @@ const areas = [
   'payouts',
   'complaints',
   'parcels',
-  'reports',
+  'abuse-reports',
   'banners',
   'notifications',
   'admin',

@@ -22,7 +22,7 @@ import { payments } from './payments/payments.ts';
 import { payouts } from './payouts/payouts.ts';
 import { personalData } from './personal-data/personal-data.ts';
 import { refunds } from './payments/refunds.ts';
-import { reportApi } from './reports/reports.ts';
+import { abuseReportApi } from './abuse-reports/abuse-reports.ts';
 import { reviews } from './reviews/reviews.ts';
 import { secondFactorApi } from './auth/second-factor.ts';
 import { popularSearchApi, search } from './search/search.ts';
@@ -56,7 +56,7 @@ export const api = {
   ...store,
   ...payouts,
   ...complaints,
-  ...reportApi,
+  ...abuseReportApi,
   ...sellerMoney,
   ...banners,
   ...shopSettingsApi,

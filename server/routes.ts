@@ -18,7 +18,7 @@ import { inboxRoutes, mailRoutes, notificationRoutes } from './areas/notificatio
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
-import { reportRoutes } from './areas/reports/routes.ts';
+import { abuseReportRoutes } from './areas/abuse-reports/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
@@ -50,7 +50,7 @@ export const handlers: Handlers<Api> = {
   ...storeRoutes,
   ...payoutRoutes,
   ...complaintRoutes,
-  ...reportRoutes,
+  ...abuseReportRoutes,
   ...bannerRoutes,
   ...notificationRoutes,
   ...mailRoutes,

@@ -36,7 +36,7 @@ import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { pollCouriers, trackOrder } from './areas/parcels/poll-couriers.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
-import { checkReviewer } from './areas/reports/review-pairs.ts';
+import { checkReviewer } from './areas/abuse-reports/review-pairs.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';

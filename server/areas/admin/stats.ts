@@ -10,7 +10,7 @@ import { couriersRefusedAt } from '#server/areas/parcels/poll-couriers.ts';
 import { listDailyRevenue, sumRevenue } from '#server/areas/payments/daily-revenue.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
-import { listReports } from '#server/areas/reports/reports.ts';
+import { listAbuseCases } from '#server/areas/abuse-reports/abuse-reports.ts';
 import { peopleCounts } from '#server/db/schema/index.ts';
 import { listRefunds } from './refund-list.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
@@ -54,7 +54,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
     listRefunds(onlyTotal, at),
     listComplaints({ ...onlyTotal, status: 'open' }),
-    listReports({ ...onlyTotal, status: 'open' }),
+    listAbuseCases({ ...onlyTotal, status: 'open' }),
     listUnplaced(onlyTotal, at),
     countFailedJobs(),
     countMissingHolidays(at),

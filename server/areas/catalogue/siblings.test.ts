@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { products, reportCases } from '#server/db/schema/index.ts';
+import { abuseCases, products } from '#server/db/schema/index.ts';
 import { formFor, order, ordersOf, stockOf, submitCheckout } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
@@ -125,7 +125,7 @@ describe('which one is shown', () => {
     const { seller, ids } = await newGroup([70_000, 80_000]);
     const [first, second] = ids as [ProductId, ProductId];
     await call(buyer, 'POST /api/shop/report/product/:id', { params: { id: first }, body: { reason: 'forbidden' } });
-    const [entry] = await db.select().from(reportCases).where(eq(reportCases.subjectId, first));
+    const [entry] = await db.select().from(abuseCases).where(eq(abuseCases.subjectId, first));
     const params = { id: entry!.id };
     await call(admin, 'POST /api/admin/reports/:id/take-down', { params, body: { reason: 'Tiruan' } });
     expect(await shownOf(seller)).toEqual([second]);

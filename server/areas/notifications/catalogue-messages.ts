@@ -1,11 +1,11 @@
 /** What sellers and authors of reviews are told about their products and reviews. */
 import { sql } from 'drizzle-orm';
 import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
-import type { ReportKind } from '#contract/reports/reports.ts';
+import type { AbuseReportKind } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/db.ts';
 import { type UserMessage, toUser } from './user-messages.ts';
 
-type Decision = { kind: ReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
+type Decision = { kind: AbuseReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
 
 type Found = {
   productId: ProductId;

@@ -11,7 +11,7 @@ import {
   type UserId,
 } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
-import { reportKinds } from '#contract/reports/reports.ts';
+import { abuseReportKinds } from '#contract/abuse-reports/abuse-reports.ts';
 import {
   composeAddressCheck,
   composeEmailChanged,
@@ -173,7 +173,12 @@ const catalogue = {
   }),
   'taken-down': notice({
     title: 'memberi tahu tentang keputusan admin',
-    about: z.object({ kind: z.enum(reportKinds), subjectId: z.string(), isRestored: z.boolean(), decidedAt: time }),
+    about: z.object({
+      kind: z.enum(abuseReportKinds),
+      subjectId: z.string(),
+      isRestored: z.boolean(),
+      decidedAt: time,
+    }),
     messagesOf: messagesForTakeDown,
     mails: { 'taken-down': 'Buka' },
   }),

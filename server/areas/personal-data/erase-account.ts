@@ -15,7 +15,7 @@ import { eraseAnswers } from '#server/areas/complaints/erase-complaints.ts';
 import { eraseMessages } from '#server/areas/notifications/delete-notices.ts';
 import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
-import { eraseReports } from '#server/areas/reports/erase-reports.ts';
+import { eraseAbuseReports } from '#server/areas/abuse-reports/erase-abuse-reports.ts';
 import { eraseReplies } from '#server/areas/reviews/replies.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
@@ -64,7 +64,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
     );
     const storePictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
     const pictures = [...storePictures, ...(await eraseReviews(tx, userId))];
-    const reported = await eraseReports(tx, userId);
+    const reported = await eraseAbuseReports(tx, userId);
     await deleteAddresses(tx, userId);
     await clearCart(tx, userId);
     await deleteFavorites(tx, userId);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { orders, payoutAccounts, payouts, refunds, reports } from '#server/db/schema/index.ts';
+import { abuseReports, orders, payoutAccounts, payouts, refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -72,7 +72,7 @@ test('the text of a report is erased after five years', async () => {
   const [sari, id] = [await newCustomer(), await newProduct(await newSeller())];
   const body = { reason: 'other', text: 'Budi menjual tiruan' } as const;
   await call(sari, 'POST /api/shop/report/product/:id', { params: { id }, body });
-  const textOf = async () => (await db.select().from(reports).where(eq(reports.userId, sari.id)))[0]!.text;
+  const textOf = async () => (await db.select().from(abuseReports).where(eq(abuseReports.userId, sari.id)))[0]!.text;
   await eraseOldRecords(on(4, '12-31'));
   expect(await textOf()).toBe(body.text);
   await eraseOldRecords(on(6, '01-02'));

@@ -1,4 +1,4 @@
-/** Erases personal data of orders, payouts and reports when there is no purpose and no duty to keep them any longer. */
+/** Erases personal data of orders, payouts and abuse reports when no purpose and no duty requires them any longer. */
 import { makassarDay } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
@@ -21,7 +21,7 @@ import {
 } from '#server/areas/payments/erase-records.ts';
 import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
 import { deleteOldAccounts } from '#server/areas/payouts/paid-account.ts';
-import { eraseOldReports } from '#server/areas/reports/erase-reports.ts';
+import { eraseOldAbuseReports } from '#server/areas/abuse-reports/erase-abuse-reports.ts';
 
 const batchSize = 200;
 /** How long after an erasure orders of the account are still looked for. */
@@ -29,7 +29,7 @@ const erasedDays = 30;
 
 /**
  * Erases who received orders that are older than `orderDataYears`, what is kept of those of erased accounts,
- * texts of reports of that age, and the accounts and proofs of payouts and refunds and what invoices say after
+ * texts of abuse reports of that age, and the accounts and proofs of payouts and refunds and what invoices say after
  * their bookkeeping period. The amounts stay. Works in batches, because a year of payouts is due at once.
  */
 export async function eraseOldRecords(at: Date): Promise<void> {
@@ -43,7 +43,7 @@ export async function eraseOldRecords(at: Date): Promise<void> {
     const photos = await forgetRetainedOrders(tx, before, batchSize);
     return { rows: photos.length, privateFiles: photos.flat() };
   });
-  await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
+  await eraseInBatches(async (tx) => ({ rows: await eraseOldAbuseReports(tx, before, batchSize), privateFiles: [] }));
   await eraseInBatches(async (tx) => ({ rows: await forgetClients(tx, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
   const erasures = [

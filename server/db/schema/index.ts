@@ -13,7 +13,7 @@ export * from './payments.ts';
 export * from './payouts.ts';
 export * from './platform.ts';
 export * from './refunds.ts';
-export * from './reports.ts';
+export * from './abuse-reports.ts';
 export * from './reviews.ts';
 export * from './search.ts';
 export * from './shipping.ts';

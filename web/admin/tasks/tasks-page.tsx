@@ -5,16 +5,21 @@ import { call } from '../../call.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { PillLink } from '../../ui/pill-link.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { abuseReports } from './abuse-report-list.tsx';
 import { complaints } from './complaint-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
 import { refunds } from './refund-list.tsx';
-import { reports } from './report-list.tsx';
 import type { TaskList } from '../list-page.tsx';
 
 export const title = 'Perlu tindakan';
 
 const kinds = ['complaints', 'reports', 'refunds', 'unplacedMoney'] as const;
-const lists: Record<(typeof kinds)[number], TaskList> = { complaints, reports, refunds, unplacedMoney };
+const lists: Record<(typeof kinds)[number], TaskList> = {
+  complaints,
+  reports: abuseReports,
+  refunds,
+  unplacedMoney,
+};
 
 /** Without a known kind in the URL, the first one with tasks is shown. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

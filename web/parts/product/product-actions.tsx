@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { productPath } from '../product-link.tsx';
-import { ReportMenu } from './report-menu.tsx';
+import { AbuseReportMenu } from './abuse-report-menu.tsx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { HeartIcon } from '../../ui/account-icons.tsx';
@@ -18,7 +18,7 @@ export const ProductActions = ({ product }: { product: Product }) => (
   <span className="flex">
     <FavoriteButton product={product} />
     <ShareButton id={product._id} title={fullTitle(product)} />
-    <ReportMenu label="Lainnya" productId={product._id} subjectId={product._id} action="Laporkan produk" />
+    <AbuseReportMenu label="Lainnya" productId={product._id} subjectId={product._id} action="Laporkan produk" />
   </span>
 );
 

@@ -35,7 +35,7 @@ const RelatedProducts = lazyPart(
   'RelatedProducts',
   <div className="h-80 sm:col-span-2" />,
 );
-const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog', 'Laporan gagal dibuka.');
+const AbuseReportDialog = lazyDialog(() => import('./abuse-report-dialog.tsx'), 'AbuseReportDialog', 'Laporan gagal dibuka.');
 
 type ProductDetailsProps = {
   product: Product & Partial<DetailedProduct>;
@@ -104,7 +104,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
         </>
       )}
       {report.value !== null && (
-        <ReportDialog productId={product._id} subjectId={report.value} onClose={report.close} />
+        <AbuseReportDialog productId={product._id} subjectId={report.value} onClose={report.close} />
       )}
     </article>
   );

@@ -3,7 +3,11 @@ import type { Review } from '#contract/reviews/reviews.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { Stars } from '../rating.tsx';
 
-const ReportMenu = lazyPart(() => import('./report-menu.tsx'), 'ReportMenu', <span className="block size-11" />);
+const AbuseReportMenu = lazyPart(
+  () => import('./abuse-report-menu.tsx'),
+  'AbuseReportMenu',
+  <span className="block size-11" />,
+);
 // Most reviews have no photos.
 const ReviewPhotos = lazyPart(() => import('./review-photos.tsx'), 'ReviewPhotos', <div className="mt-2 h-20" />);
 
@@ -31,7 +35,7 @@ function ReviewRow({ review }: { review: Review }) {
         )}
         {isRefunded && <span className="rounded-full bg-surface px-2 text-sm text-muted">Dana dikembalikan</span>}
         <span className="-my-2 ml-auto">
-          <ReportMenu
+          <AbuseReportMenu
             label={`Lainnya tentang ulasan ${userName}`}
             productId={productId}
             subjectId={_id}

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ReviewId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
-import { reportCases, users } from '#server/db/schema/index.ts';
+import { abuseCases, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
@@ -20,7 +20,7 @@ const setPhone = (who: Person, phoneNumber: string) =>
   db.update(users).set({ phoneNumber }).where(eq(users.id, who.id));
 const remember = (who: Person, token: string | undefined) =>
   transaction((tx) => rememberDevice(tx, { userId: who.id, token, at: new Date() }));
-const casesOf = (id: ReviewId) => db.select().from(reportCases).where(eq(reportCases.subjectId, id));
+const casesOf = (id: ReviewId) => db.select().from(abuseCases).where(eq(abuseCases.subjectId, id));
 
 async function review(buyer: Person, seller: Person) {
   const productId = await newProduct(seller);

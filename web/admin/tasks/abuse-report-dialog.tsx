@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { type ReportCase, reportReasonLabels, sharedTraitLabels, takeDownForm } from '#contract/reports/reports.ts';
+import {
+  type AbuseCase,
+  abuseReportReasonLabels,
+  sharedTraitLabels,
+  takeDownForm,
+} from '#contract/abuse-reports/abuse-reports.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { FoldedText } from '../../parts/folded-text.tsx';
@@ -15,7 +20,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
-export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: () => void }) {
+export function AbuseReportDialog({ entry, onClose }: { entry: AbuseCase; onClose: () => void }) {
   const { kind, review, shared, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);
   const name = kind === 'product' ? 'produk' : 'ulasan';
@@ -49,7 +54,7 @@ export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: (
                 <ul className="card divide-y divide-border-light px-4">
                   {reports.map(({ userName, reason, text, createdAt }) => (
                     <li key={userName + createdAt} className="py-3">
-                      <b>{reportReasonLabels[reason]}</b>
+                      <b>{abuseReportReasonLabels[reason]}</b>
                       {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
                       <span className="block text-sm text-muted">
                         {userName}, {longDateTime(createdAt)} WITA
@@ -68,7 +73,7 @@ export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: (
   );
 }
 
-function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
+function ReportedProduct({ entry: { product } }: { entry: AbuseCase }) {
   const { _id, title, image, sellerId, storeName, isListed } = product;
   const link = 'font-semibold text-accent underline-offset-4 hover:underline';
   return (
@@ -113,7 +118,7 @@ const Decision = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-type ActionsProps = { entry: ReportCase; onTakeDown: () => void; onClose: () => void };
+type ActionsProps = { entry: AbuseCase; onTakeDown: () => void; onClose: () => void };
 
 function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, onClose }: ActionsProps) {
   const { isBusy, send } = useSend();
@@ -154,7 +159,7 @@ const effects = {
   ],
 };
 
-type TakeDownFormProps = { entry: ReportCase; onCancel: () => void; onClose: () => void };
+type TakeDownFormProps = { entry: AbuseCase; onCancel: () => void; onClose: () => void };
 
 const TakeDownForm = ({ entry: { _id: id, kind }, onCancel, onClose }: TakeDownFormProps) => (
   <DialogForm

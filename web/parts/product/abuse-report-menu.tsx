@@ -2,10 +2,10 @@ import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { productPath } from '../product-link.tsx';
 import { useOverlay } from '../use-overlay.ts';
 
-type ReportMenuProps = { label: string; productId: string; subjectId: string; action: string };
+type AbuseReportMenuProps = { label: string; productId: string; subjectId: string; action: string };
 
 /** Opens the form that reports a product, or one of its reviews; product-details.tsx shows it. */
-export function ReportMenu({ label, productId, subjectId, action }: ReportMenuProps) {
+export function AbuseReportMenu({ label, productId, subjectId, action }: AbuseReportMenuProps) {
   const { open } = useOverlay('lapor');
   return (
     <MoreMenu label={label}>

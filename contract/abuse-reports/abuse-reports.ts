@@ -1,19 +1,19 @@
-/** Reports of users about products and reviews, and what admins do about them. */
+/** Abuse reports: those of users about products and reviews, and what admins do about them. */
 import * as z from 'zod/mini';
 import { admins, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
-import type { ProductId, ReportId, ReviewId, UserId } from '../ids.ts';
+import type { AbuseCaseId, ProductId, ReviewId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
-export const reportKinds = ['product', 'review'] as const;
-export type ReportKind = (typeof reportKinds)[number];
+export const abuseReportKinds = ['product', 'review'] as const;
+export type AbuseReportKind = (typeof abuseReportKinds)[number];
 
 const productReasons = ['not-local', 'imitation', 'forbidden', 'misleading', 'other'] as const;
 const reviewReasons = ['insulting', 'advertising', 'personal-data', 'off-topic', 'other'] as const;
-export type ReportReason = (typeof productReasons)[number] | (typeof reviewReasons)[number];
+export type AbuseReportReason = (typeof productReasons)[number] | (typeof reviewReasons)[number];
 
-export const reportReasons = { product: productReasons, review: reviewReasons };
-export const reportReasonLabels: Record<ReportReason, string> = {
+export const abuseReportReasons = { product: productReasons, review: reviewReasons };
+export const abuseReportReasonLabels: Record<AbuseReportReason, string> = {
   'not-local': 'Bukan kerajinan lokal',
   imitation: 'Tiruan atau melanggar hak cipta',
   forbidden: 'Barang terlarang',
@@ -25,22 +25,22 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Lainnya',
 };
 
-/** Reports per user in 24 hours. */
-export const maxReports = 20;
+/** Abuse reports per user in 24 hours. */
+export const maxAbuseReports = 20;
 
-const reportForm = <Reason extends ReportReason>(reasons: readonly Reason[]) =>
+const abuseReportForm = <Reason extends AbuseReportReason>(reasons: readonly Reason[]) =>
   z.object({ reason: z.enum(reasons), text: optionalText(500) }).check(
     z.refine(({ reason, text }) => reason !== 'other' || !!text, {
       path: ['text'],
       error: 'Penjelasan wajib diisi',
     }),
   );
-export const reportForms = { product: reportForm(productReasons), review: reportForm(reviewReasons) };
+export const abuseReportForms = { product: abuseReportForm(productReasons), review: abuseReportForm(reviewReasons) };
 
 export const takeDownForm = z.object({ reason: required(500) });
 
-const reportOutcomes = ['taken-down', 'dismissed'] as const;
-export type ReportOutcome = (typeof reportOutcomes)[number];
+const abuseCaseOutcomes = ['taken-down', 'dismissed'] as const;
+export type AbuseCaseOutcome = (typeof abuseCaseOutcomes)[number];
 
 /** What the buyer and the seller of a review have in common, for which the system opens a case. */
 const sharedTraits = ['phone', 'device'] as const;
@@ -51,11 +51,12 @@ export const sharedTraitLabels: Record<SharedTrait, string> = {
 };
 
 /**
- * All reports about one product or review since the last decision about it. They are open until they have an outcome.
+ * All abuse reports about one product or review since the last decision
+ * about it. They are open until they have an outcome.
  */
-const reportCase = z.object({
-  _id: id<ReportId>(),
-  kind: z.enum(reportKinds),
+const abuseCase = z.object({
+  _id: id<AbuseCaseId>(),
+  kind: z.enum(abuseReportKinds),
   /** The reported product, or the product of the reported review. */
   product: z.object({
     _id: id<ProductId>(),
@@ -87,36 +88,36 @@ const reportCase = z.object({
   ),
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
-  outcome: z.nullable(z.enum(reportOutcomes)),
+  outcome: z.nullable(z.enum(abuseCaseOutcomes)),
   /** The admin's reason for taking it down; null otherwise. */
   decision: z.nullable(z.string()),
   isTakenDown: z.boolean(),
 });
-export type ReportCase = z.infer<typeof reportCase>;
+export type AbuseCase = z.infer<typeof abuseCase>;
 
-export const reportStates = ['open', 'closed'] as const;
-export type ReportState = (typeof reportStates)[number];
+export const abuseCaseStates = ['open', 'closed'] as const;
+export type AbuseCaseState = (typeof abuseCaseStates)[number];
 
-const oneCase = z.object({ id: id<ReportId>() });
-export const reportApi = defineApi({
+const oneCase = z.object({ id: id<AbuseCaseId>() });
+export const abuseReportApi = defineApi({
   'POST /api/shop/report/product/:id': {
     summary: 'Report a product to the admins; a second report of the same user replaces the first',
     ...everyone.write,
     params: z.object({ id: id<ProductId>() }),
-    body: reportForms.product,
+    body: abuseReportForms.product,
   },
   'POST /api/shop/report/review/:id': {
     summary: 'Report a review to the admins; a second report of the same user replaces the first',
     ...everyone.write,
     params: z.object({ id: id<ReviewId>() }),
-    body: reportForms.review,
+    body: abuseReportForms.review,
   },
   'GET /api/admin/reports': {
     summary: 'List reported products and reviews; q searches product and store',
     ...admins.read,
     personalRows: 'data',
-    query: z.object({ q, status: z._default(z.enum(reportStates), 'open'), sortBy: sortByTime, ...page }),
-    out: answer({ data: z.array(reportCase), ...listed }),
+    query: z.object({ q, status: z._default(z.enum(abuseCaseStates), 'open'), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(abuseCase), ...listed }),
   },
   'POST /api/admin/reports/:id/take-down': {
     summary: 'Take the reported product or review down: it is neither shown nor sold nor counted; audited',

@@ -1,5 +1,10 @@
 import { shortDate } from '#contract/dates.ts';
-import { type ReportCase, reportReasonLabels, sharedTraitLabels, reportStates } from '#contract/reports/reports.ts';
+import {
+  type AbuseCase,
+  abuseCaseStates,
+  abuseReportReasonLabels,
+  sharedTraitLabels,
+} from '#contract/abuse-reports/abuse-reports.ts';
 import { call } from '../../call.ts';
 import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Picture } from '../../parts/picture.tsx';
@@ -7,7 +12,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from '../list-cells.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { AbuseReportDialog } from './abuse-report-dialog.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { line, required } from '#contract/endpoint.ts';
@@ -16,10 +21,10 @@ import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { taskList } from '../list-page.tsx';
 
-export const reports = taskList<ReportCase>(
+export const abuseReports = taskList<AbuseCase>(
   'Laporan',
   (query, params) =>
-    call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),
+    call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', abuseCaseStates) } }),
   {
     belowToolbar: <NewCase />,
     search: 'Cari produk atau toko',
@@ -50,7 +55,7 @@ export const reports = taskList<ReportCase>(
         cell: ({ shared, reports, reportCount }) => (
           <span className="block">
             {shared && <b className="block">{sharedTraitLabels[shared]}</b>}
-            {reportReasonsOf(reports)}
+            {abuseReportReasonsOf(reports)}
             {reportCount > 0 && <span className="block text-sm text-muted">{reportCount} laporan</span>}
           </span>
         ),
@@ -70,7 +75,7 @@ export const reports = taskList<ReportCase>(
     empty: 'Tidak ada laporan yang menunggu.',
     emptyHint: 'Produk dan ulasan yang dilaporkan pembeli atau penjual muncul di sini.',
     counted: 'laporan',
-    dialogs: { isi: (entry, close) => <ReportDialog entry={entry} onClose={close} /> },
+    dialogs: { isi: (entry, close) => <AbuseReportDialog entry={entry} onClose={close} /> },
   },
 );
 
@@ -86,10 +91,10 @@ function NewCase() {
   );
 }
 
-const reportReasonsOf = (reports: ReportCase['reports']): string =>
-  [...new Set(reports.map(({ reason }) => reportReasonLabels[reason]))].join(', ');
+const abuseReportReasonsOf = (reports: AbuseCase['reports']): string =>
+  [...new Set(reports.map(({ reason }) => abuseReportReasonLabels[reason]))].join(', ');
 
-function StateBadge({ entry: { outcome, isTakenDown } }: { entry: ReportCase }) {
+function StateBadge({ entry: { outcome, isTakenDown } }: { entry: AbuseCase }) {
   if (outcome === null) return <Badge tone="yellow">Terbuka</Badge>;
   if (isTakenDown) return <Badge tone="red">Diturunkan</Badge>;
   return <Badge tone="gray">{outcome === 'dismissed' ? 'Diabaikan' : 'Tampil lagi'}</Badge>;

@@ -1,4 +1,9 @@
-import { type ReportKind, reportForms, reportReasonLabels, reportReasons } from '#contract/reports/reports.ts';
+import {
+  abuseReportForms,
+  type AbuseReportKind,
+  abuseReportReasonLabels,
+  abuseReportReasons,
+} from '#contract/abuse-reports/abuse-reports.ts';
 import { call } from '../../call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,23 +13,23 @@ import { DialogForm } from '../dialog-form.tsx';
 import { productPath } from '../product-link.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 
-const titles: Record<ReportKind, string> = { product: 'Laporkan produk', review: 'Laporkan ulasan' };
+const titles: Record<AbuseReportKind, string> = { product: 'Laporkan produk', review: 'Laporkan ulasan' };
 const maxTextLength = 500;
 
-type ReportDialogProps = {
+type AbuseReportDialogProps = {
   productId: string;
   /** The id of a review of the product, or of the product itself. */
   subjectId: string;
   onClose: () => void;
 };
 
-export function ReportDialog({ productId, subjectId, onClose }: ReportDialogProps) {
+export function AbuseReportDialog({ productId, subjectId, onClose }: AbuseReportDialogProps) {
   const user = useSession((session) => session.user);
   const kind = productId === subjectId ? 'product' : 'review';
   return (
     <Dialog isOpen onClose={onClose} title={titles[kind]} size="sm">
       {user ? (
-        <ReportForm kind={kind} subjectId={subjectId} onClose={onClose} />
+        <AbuseReportForm kind={kind} subjectId={subjectId} onClose={onClose} />
       ) : (
         <SignInFirst productId={productId} />
       )}
@@ -32,16 +37,24 @@ export function ReportDialog({ productId, subjectId, onClose }: ReportDialogProp
   );
 }
 
-function ReportForm({ kind, subjectId, onClose }: { kind: ReportKind; subjectId: string; onClose: () => void }) {
+function AbuseReportForm({
+  kind,
+  subjectId,
+  onClose,
+}: {
+  kind: AbuseReportKind;
+  subjectId: string;
+  onClose: () => void;
+}) {
   const options = [
     { value: '', label: 'Pilih alasan' },
-    ...reportReasons[kind].map((value) => ({ value, label: reportReasonLabels[value] })),
+    ...abuseReportReasons[kind].map((value) => ({ value, label: abuseReportReasonLabels[value] })),
   ];
   const texts = { reason: '', text: '' };
   return (
     <DialogForm
       // The reasons of each kind are those of its schema.
-      schema={reportForms[kind] as typeof reportForms.product}
+      schema={abuseReportForms[kind] as typeof abuseReportForms.product}
       values={texts}
       failure="Laporan gagal dikirim."
       label="Kirim laporan"

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductId, ReviewId } from '#contract/ids.ts';
-import { maxReports } from '#contract/reports/reports.ts';
+import { maxAbuseReports } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog } from '#server/db/schema/index.ts';
@@ -14,7 +14,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { newPicture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { newReview } from '#server/testing/reviews.ts';
-import { addReport } from './reports.ts';
+import { addAbuseReport } from './abuse-reports.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -79,13 +79,15 @@ test('refuses a report without a reason, about something unknown, and of a user 
   const seller = await newSeller();
   const reported = { kind: 'product', userId: sari.id, reason: 'forbidden' } as const;
   const [now, dayBefore] = [new Date(), new Date(Date.now() - 24 * 60 * 60 * 1000 - 1)];
-  await addReport({ ...reported, subjectId: id }, dayBefore);
-  for (let sent = 0; sent < maxReports - 1; sent += 1) {
-    await addReport({ ...reported, subjectId: await newProduct(seller) }, now);
+  await addAbuseReport({ ...reported, subjectId: id }, dayBefore);
+  for (let sent = 0; sent < maxAbuseReports - 1; sent += 1) {
+    await addAbuseReport({ ...reported, subjectId: await newProduct(seller) }, now);
   }
   const last: ProductId[] = [];
   for (let sent = 0; sent < 8; sent += 1) last.push(await newProduct(seller));
-  const simultaneous = await Promise.allSettled(last.map((subjectId) => addReport({ ...reported, subjectId }, now)));
+  const simultaneous = await Promise.allSettled(
+    last.map((subjectId) => addAbuseReport({ ...reported, subjectId }, now)),
+  );
   expect(simultaneous.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = await report(sari, await newProduct(seller), { reason: 'forbidden' });
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
@@ -98,8 +100,8 @@ test('refuses a report without a reason, about something unknown, and of a user 
 test('an admin opens cases about any number of products, each audited', async () => {
   const seller = await newSeller();
   const reported = { kind: 'product', userId: admin.id, isAdmin: true, reason: 'other', text: 'Gading' } as const;
-  for (let sent = 0; sent < maxReports; sent += 1) {
-    await addReport({ ...reported, subjectId: await newProduct(seller) }, new Date());
+  for (let sent = 0; sent < maxAbuseReports; sent += 1) {
+    await addAbuseReport({ ...reported, subjectId: await newProduct(seller) }, new Date());
   }
   const id = await newProduct(seller);
   expect((await report(admin, id, { reason: 'other', text: 'Terlihat seperti gading' })).status).toBe(200);

@@ -3,10 +3,10 @@ import type { UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 
 /**
- * Erases what a user wrote in reports, and what admins wrote about the user's products and reviews. Returns the ids of
- * those, to which audit entries refer.
+ * Erases what a user wrote in abuse reports, and what admins wrote about the user's products and reviews. Returns the
+ * ids of those, to which audit entries refer.
  */
-export async function eraseReports(tx: Transaction, userId: UserId): Promise<string[]> {
+export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promise<string[]> {
   await tx.rows(sql`update reports set text = '' where user_id = ${userId} and text <> ''`);
   const subjects = await tx.rows<{ id: string }>(sql`
     select id from reviews where user_id = ${userId}
@@ -21,8 +21,8 @@ export async function eraseReports(tx: Transaction, userId: UserId): Promise<str
   return ids;
 }
 
-/** Erases the texts of at most `limit` reports from before `before`. Their reasons stay. Returns their number. */
-export async function eraseOldReports(tx: Transaction, before: Date, limit: number): Promise<number> {
+/** Erases the texts of at most `limit` abuse reports from before `before`. Their reasons stay. Returns their number. */
+export async function eraseOldAbuseReports(tx: Transaction, before: Date, limit: number): Promise<number> {
   const erased = await tx.rows(sql`
     update reports set text = '' where (case_id, user_id) in (
       select case_id, user_id from reports where created_at < ${before} and text <> ''

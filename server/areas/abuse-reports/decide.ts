@@ -1,7 +1,7 @@
-/** What admins do about reports. Each decision is audited, and those concerned are told. */
+/** What admins do about abuse reports. Each decision is audited, and those concerned are told. */
 import { eq } from 'drizzle-orm';
-import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
-import type { ReportOutcome } from '#contract/reports/reports.ts';
+import type { AbuseCaseId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import type { AbuseCaseOutcome } from '#contract/abuse-reports/abuse-reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -9,10 +9,10 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { restoreProduct, takeDownProduct } from '#server/areas/catalogue/take-down.ts';
 import { endCheckoutsOfProduct } from '#server/areas/payments/end-withdrawn.ts';
 import { restoreReview, takeDownReview } from '#server/areas/reviews/reviews.ts';
-import { reportCases } from '#server/db/schema/index.ts';
-import type { Subject } from './reports.ts';
+import { abuseCases } from '#server/db/schema/index.ts';
+import type { Subject } from './abuse-reports.ts';
 
-type Decision = { caseId: ReportId; adminId: UserId };
+type Decision = { caseId: AbuseCaseId; adminId: UserId };
 
 /**
  * Takes the reported product or review down and closes the case. Unpaid checkouts with the product end.
@@ -58,8 +58,8 @@ export async function dismiss({ caseId, adminId }: Decision, at: Date): Promise<
 }
 
 /** @throws NO_REPORT */
-async function lockCase(tx: Transaction, caseId: ReportId): Promise<Subject & { isClosed: boolean }> {
-  const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('no key update');
+async function lockCase(tx: Transaction, caseId: AbuseCaseId): Promise<Subject & { isClosed: boolean }> {
+  const [found] = await tx.select().from(abuseCases).where(eq(abuseCases.id, caseId)).for('no key update');
   if (!found) throw refuse('NO_REPORT');
   const { kind, subjectId } = found;
   const isClosed = found.closedAt !== null;
@@ -68,11 +68,11 @@ async function lockCase(tx: Transaction, caseId: ReportId): Promise<Subject & { 
     : { kind, subjectId: subjectId as ReviewId, isClosed };
 }
 
-type Closing = Decision & { outcome: ReportOutcome; decision: string | null; at: Date };
+type Closing = Decision & { outcome: AbuseCaseOutcome; decision: string | null; at: Date };
 
 async function closeCase(tx: Transaction, { caseId, outcome, decision, adminId, at }: Closing): Promise<void> {
   await tx
-    .update(reportCases)
+    .update(abuseCases)
     .set({ closedAt: at.toISOString(), outcome, decision, decidedBy: adminId })
-    .where(eq(reportCases.id, caseId));
+    .where(eq(abuseCases.id, caseId));
 }

@@ -1,9 +1,9 @@
 /** Reviews of buyers who seem to be the seller. Whether they are one person is for an admin to decide. */
 import { sql } from 'drizzle-orm';
 import type { ReviewId } from '#contract/ids.ts';
-import type { SharedTrait } from '#contract/reports/reports.ts';
+import type { SharedTrait } from '#contract/abuse-reports/abuse-reports.ts';
 import { transaction } from '#platform/db.ts';
-import { openCase } from './reports.ts';
+import { openCase } from './abuse-reports.ts';
 
 /**
  * Opens a case for a review whose buyer and seller share a phone number or a device: the job

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
-import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
+import type { AbuseCaseId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import {
+  type AbuseCase,
+  type AbuseCaseState,
+  type AbuseReportReason,
+  maxAbuseReports,
+} from '#contract/abuse-reports/abuse-reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { caseWhen, columns, isoTimestamp, jsonBuildObject } from '#platform/columns.ts';
@@ -8,21 +13,26 @@ import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { products, reportCases, reports, reviews, stores, users } from '#server/db/schema/index.ts';
+import { abuseCases, abuseReports, products, reviews, stores, users } from '#server/db/schema/index.ts';
 
 export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
 
-type Report = Subject & { userId: UserId; isAdmin?: boolean; reason: ReportReason; text?: string | undefined };
+type AbuseReport = Subject & {
+  userId: UserId;
+  isAdmin?: boolean;
+  reason: AbuseReportReason;
+  text?: string | undefined;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Adds a user's report to the open case of a product or review. Another report of the same user in that case replaces
- * the first. Admins may report any number; theirs are audited.
+ * Adds a user's abuse report to the open case of a product or review. Another report of the same user in that case
+ * replaces the first. Admins may report any number; theirs are audited.
  * @throws NO_PRODUCT or NO_REVIEW for what the shop does not show, TOO_MANY_REPORTS
  */
-export async function addReport(
-  { userId, isAdmin = false, reason, text = '', ...subject }: Report,
+export async function addAbuseReport(
+  { userId, isAdmin = false, reason, text = '', ...subject }: AbuseReport,
   at: Date,
 ): Promise<void> {
   if (!(await isShown(subject))) throw refuse(subject.kind === 'product' ? 'NO_PRODUCT' : 'NO_REVIEW');
@@ -33,32 +43,32 @@ export async function addReport(
     const caseId = await openCase(tx, subject, at);
     const createdAt = at.toISOString();
     await tx
-      .insert(reports)
+      .insert(abuseReports)
       .values({ caseId, userId, reason, text, createdAt })
-      .onConflictDoUpdate({ target: [reports.caseId, reports.userId], set: { reason, text, createdAt } });
+      .onConflictDoUpdate({ target: [abuseReports.caseId, abuseReports.userId], set: { reason, text, createdAt } });
     if (isAdmin) {
       const action = `${subject.kind}-reported` as const;
       await recordAudit(tx, { actorId: userId, action, subject: subject.subjectId, details: { reason: text }, at });
       return;
     }
-    const recent = sql`${reports.userId} = ${userId} and ${reports.createdAt} > ${dayBefore}`;
-    if ((await tx.$count(reports, recent)) > maxReports) {
-      throw refuse('TOO_MANY_REPORTS', { max: maxReports, seconds: dayMs / 1000 });
+    const recent = sql`${abuseReports.userId} = ${userId} and ${abuseReports.createdAt} > ${dayBefore}`;
+    if ((await tx.$count(abuseReports, recent)) > maxAbuseReports) {
+      throw refuse('TOO_MANY_REPORTS', { max: maxAbuseReports, seconds: dayMs / 1000 });
     }
   });
 }
 
-type CaseQuery = ListRequest & { status: ReportState };
+type CaseQuery = ListRequest & { status: AbuseCaseState };
 
 /** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
-export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<ReportCase>> {
+export async function listAbuseCases({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<AbuseCase>> {
   const matches = q ? anyOf([contains(sql`products.title`, q), matchesStore(sql`stores`, q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `reports ${status} ${sortBy}`;
   return readList({ columns: caseColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
-const latestReports = sql<ReportCase['reports']>`(
+const latestReports = sql<AbuseCase['reports']>`(
     select coalesce(json_agg(json_build_object('userName', latest.user_name,
         'reason', latest.reason, 'text', latest.text,
         'createdAt', ${isoTimestamp(sql`latest.created_at`)})
@@ -68,13 +78,13 @@ const latestReports = sql<ReportCase['reports']>`(
       where o.case_id = report_cases.id order by o.created_at desc limit 20) latest
   )`;
 const caseColumns = columns({
-  _id: reportCases.id,
-  kind: reportCases.kind,
-  shared: reportCases.shared,
-  openedAt: reportCases.openedAt,
-  closedAt: reportCases.closedAt,
-  outcome: reportCases.outcome,
-  decision: reportCases.decision,
+  _id: abuseCases.id,
+  kind: abuseCases.kind,
+  shared: abuseCases.shared,
+  openedAt: abuseCases.openedAt,
+  closedAt: abuseCases.closedAt,
+  outcome: abuseCases.outcome,
+  decision: abuseCases.decision,
   product: jsonBuildObject({
     _id: products.id,
     title: products.title,
@@ -104,7 +114,7 @@ const tables = sql`report_cases
   join products on products.id = coalesce(reviews.product_id, report_cases.subject_id)
   join stores on stores.seller_id = products.seller_id`;
 const sortOrders = byTime(sql`report_cases.id`);
-const states: Record<ReportState, SQL> = {
+const states: Record<AbuseCaseState, SQL> = {
   open: sql`report_cases.closed_at is null`,
   closed: sql`report_cases.closed_at is not null`,
 };
@@ -120,8 +130,8 @@ async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
 }
 
 /** Returns the open case of a product or review, and opens one if there is none. It is locked until the end of `tx`. */
-export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<ReportId> {
-  const [found] = await tx.rows<{ id: ReportId }>(sql`
+export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<AbuseCaseId> {
+  const [found] = await tx.rows<{ id: AbuseCaseId }>(sql`
     insert into report_cases (id, kind, subject_id, opened_at)
     values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})
     on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id

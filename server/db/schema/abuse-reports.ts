@@ -1,12 +1,17 @@
-import type { ReportId, UserId } from '#contract/ids.ts';
-import type { ReportKind, ReportOutcome, ReportReason, SharedTrait } from '#contract/reports/reports.ts';
+import type { AbuseCaseId, UserId } from '#contract/ids.ts';
+import type {
+  AbuseCaseOutcome,
+  AbuseReportKind,
+  AbuseReportReason,
+  SharedTrait,
+} from '#contract/abuse-reports/abuse-reports.ts';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
 /** What was reported: a product or a review. Each has at most one case that is open. */
-export const reportCases = pgTable('report_cases', {
-  id: uuid().$type<ReportId>().primaryKey(),
-  kind: text().$type<ReportKind>().notNull(),
+export const abuseCases = pgTable('report_cases', {
+  id: uuid().$type<AbuseCaseId>().primaryKey(),
+  kind: text().$type<AbuseReportKind>().notNull(),
   /** The id of the product or review. */
   subjectId: uuid('subject_id').notNull(),
   openedAt: timestamptz('opened_at').notNull(),
@@ -14,17 +19,17 @@ export const reportCases = pgTable('report_cases', {
   shared: text().$type<SharedTrait>(),
   closedAt: timestamptz('closed_at'),
   /** How it was closed; null while it is open. */
-  outcome: text().$type<ReportOutcome>(),
+  outcome: text().$type<AbuseCaseOutcome>(),
   /** The admin's reason for taking it down. */
   decision: text(),
   decidedBy: uuid('decided_by').$type<UserId>(),
 });
 
-/** The reports of a case, at most one per user. */
-export const reports = pgTable('reports', {
-  caseId: uuid('case_id').$type<ReportId>().notNull(),
+/** The abuse reports of a case, at most one per user. */
+export const abuseReports = pgTable('reports', {
+  caseId: uuid('case_id').$type<AbuseCaseId>().notNull(),
   userId: uuid('user_id').$type<UserId>().notNull(),
-  reason: text().$type<ReportReason>().notNull(),
+  reason: text().$type<AbuseReportReason>().notNull(),
   text: text().notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
