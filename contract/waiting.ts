@@ -25,7 +25,7 @@ export const waitingDays = {
   receiptUnanswered: 21,
   /** An order counts as received, so long after it was sent, while its courier knows nothing of the parcel. */
   parcelUnknown: 14,
-  /** The same, while its courier reports the parcel on its way. */
+  /** The same, while its courier says that the parcel is on its way. */
   parcelMoving: 30,
 } as const;
 
@@ -63,7 +63,7 @@ export function workingDayEnd(at: Date, count: number, holidays: Holidays): Date
   return daysAfter(day, 1);
 }
 
-/** What a courier reports on a parcel: when the shop learnt of its delivery, else whether it is on its way. */
+/** What a courier says of a parcel: when the shop learnt of its delivery, else whether it is on its way. */
 type Parcel = { deliveredAt: Date | null; isMoving: boolean };
 
 type Delivery = {

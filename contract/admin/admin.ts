@@ -54,7 +54,7 @@ export const waitingKinds = ['unprocessed', 'suspended', 'unsent', 'unanswered',
 /**
  * Why nothing happens to a paid order: its seller has not processed it for a day, its seller is suspended, it is made
  * and was not sent three days after its day, its buyer has not said for three weeks whether it arrived, or what its
- * courier reports is trouble or does not fit the order. `reviewed` is an unpaid order whose card the bank is
+ * courier says is trouble or does not fit the order. `reviewed` is an unpaid order whose card the bank is
  * reviewing: an admin decides in the provider's dashboard. It is listed only when asked for.
  */
 export type WaitingKind = (typeof waitingKinds)[number];

@@ -36,7 +36,7 @@ const maxComplaints = 5;
 export const complaint = z.object({
   _id: id<ComplaintId>(),
   kind: z.enum(complaintKinds),
-  /** Null: the buyer. `system`: the courier reported that it does not deliver. */
+  /** Null: the buyer. `system`: the courier says that it does not deliver. */
   openedBy: z.nullable(z.literal('system')),
   text: z.string(),
   /** Photos 1 to this number are at `complaintPhoto`. */

@@ -21,8 +21,8 @@ export type Mover = 'seller' | 'customer' | 'system';
  * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. Customers cancel paid
  * orders (see `cancellableFrom` in contract/waiting.ts) and confirm the receipt, also of an order that its seller has
  * not marked as delivered. The system rejects unpaid and unprocessed orders, restores orders whose payment arrived
- * late, marks as delivered what a courier reports, and confirms a delivery some days after it. A seller may reject an
- * unpaid order that the system rejected, so that late money does not restore it.
+ * late, marks as delivered what a courier has delivered, and confirms a delivery some days after it. A seller may
+ * reject an unpaid order that the system rejected, so that late money does not restore it.
  */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   pending: {

@@ -1,4 +1,4 @@
-/** What couriers report about the parcel of an order. */
+/** What couriers say about the parcel of an order. */
 import * as z from 'zod/mini';
 import { timestamp } from '../endpoint.ts';
 

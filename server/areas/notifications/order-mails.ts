@@ -82,7 +82,7 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
     subject: `Pesanan ${orderCode(id)} sudah sampai`,
     preheader: 'Konfirmasi penerimaannya, lalu beri ulasan.',
     paragraphs: [
-      `Menurut ${order.isReported ? 'kurir' : storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
+      `Menurut ${order.isDeliveredByCourier ? 'kurir' : storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
     ],
     facts: order.lines.map(({ title, quantity }) => ['Isi', `${quantity} × ${title}`] as const),
     button: { label: 'Konfirmasi dan Beri Ulasan', path: buyerPath(id) },
@@ -140,8 +140,8 @@ type FoundOrder = {
   trackingNumber: string;
   /** Why the shop ended it before it was paid. */
   withdrawal: string | null;
-  /** Its courier reported the delivery. */
-  isReported: boolean;
+  /** Its courier says that it was delivered. */
+  isDeliveredByCourier: boolean;
   receiverName: string;
   street: string;
   cityAndCode: string;
@@ -162,7 +162,7 @@ const findOrders = (condition: SQL) =>
         and e."by" = 'system'
         order by e.id desc limit 1) as withdrawal,
       exists (select from parcels p
-        where p.order_id = o.id and p.delivered_at is not null) as "isReported",
+        where p.order_id = o.id and p.delivered_at is not null) as "isDeliveredByCourier",
       o.receiver_name as "receiverName", o.address as street,
       o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
       (select coalesce(

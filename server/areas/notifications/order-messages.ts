@@ -100,8 +100,8 @@ const eventColumns = merge(
     totalAmount: orders.totalAmount,
     /** The total without what was refunded already. */
     left: sql<Rupiah>`orders.total_amount - orders.refunded_amount`,
-    /** Until when the buyer may complain about an order whose courier reported its delivery. */
-    reportedUntil: scalarSubquery(
+    /** Until when the buyer may complain about an order whose courier says that it was delivered. */
+    complaintUntil: scalarSubquery(
       orders.confirmsAt,
       sql`parcels where parcels.order_id = orders.id and parcels.delivered_at is not null limit 1`,
     ),
@@ -165,10 +165,10 @@ function statusTexts(event: StatusEvent, order: string): Texts {
   }
 }
 
-function arrivalText({ reportedUntil }: StatusEvent, order: string): string {
-  if (!reportedUntil) return `${order} sudah sampai. Konfirmasi penerimaannya, ya.`;
+function arrivalText({ complaintUntil }: StatusEvent, order: string): string {
+  if (!complaintUntil) return `${order} sudah sampai. Konfirmasi penerimaannya, ya.`;
   // The time may be the end of a day.
-  const day = longDate(new Date(Date.parse(reportedUntil) - 1).toISOString());
+  const day = longDate(new Date(Date.parse(complaintUntil) - 1).toISOString());
   return `Kurir melaporkan pesanan tiba. Komplain bisa diajukan sampai ${day}.`;
 }
 

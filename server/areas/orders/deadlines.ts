@@ -13,9 +13,9 @@ type Delivered = {
   zone: DeliveryZone | null;
   sentAt: string;
   deliveredAt: string;
-  parcel: Reported | null;
+  parcel: ParcelTimes | null;
 };
-type Reported = { deliveredAt: string | null; isMoving: boolean };
+type ParcelTimes = { deliveredAt: string | null; isMoving: boolean };
 
 /**
  * Sets when orders count as received and when they are confirmed, if they are delivered. The caller has locked them. A
@@ -39,8 +39,8 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
     group by orders.id`);
   for (const { id, zone, sentAt, deliveredAt, parcel } of delivered) {
     const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
-    const reported = parcel && { ...parcel, deliveredAt: parcel.deliveredAt ? new Date(parcel.deliveredAt) : null };
-    const receivedAt = receiptOf({ ...times, zone, parcel: reported });
+    const tracked = parcel && { ...parcel, deliveredAt: parcel.deliveredAt ? new Date(parcel.deliveredAt) : null };
+    const receivedAt = receiptOf({ ...times, zone, parcel: tracked });
     const confirmsAt = confirmationOf(receivedAt, autoConfirmDays, days);
     const set = { receivedAt: receivedAt.toISOString(), confirmsAt: confirmsAt.toISOString() };
     await tx.update(orders).set(set).where(eq(orders.id, id));

@@ -129,7 +129,7 @@ const reason = sql<string | null>`case
   then coalesce(nullif(order_events.reason, ''), 'Penjual tidak menyebutkan alasan')
   else order_events.reason end`;
 
-/** What a courier reported about the parcel of an order; null unless a courier is asked. */
+/** What a courier says about the parcel of an order; null unless a courier is asked. */
 const parcel = scalarSubquery(
   jsonBuildObject({
     link: parcels.link,

@@ -9,7 +9,7 @@ import { setDeadlines } from '#server/areas/orders/deadlines.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { parcelEvents, parcels } from '#server/db/schema/index.ts';
-import type { CourierAnswer, ParcelReport } from './courier.ts';
+import type { CourierAnswer, TrackedParcel } from './courier.ts';
 import { nextPoll } from './pace.ts';
 
 type Found = { orderId: OrderId; status: OrderStatus; sentAt: string; paidAt: string; isForeign: boolean };
@@ -35,11 +35,11 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
       from orders o join parcels p on p.order_id = o.id join payments pay on pay.id = o.payment_id
       where p.id = ${id} and p.next_look_at is not null for no key update of o, p`);
     if (!found) return;
-    const report = typeof answer === 'object' ? answer : null;
+    const tracked = typeof answer === 'object' ? answer : null;
     const isSilent = answer === 'silent' || answer === 'refused';
     const next = nextPoll(new Date(found.sentAt), at, isSilent);
-    const isWrong = report !== null && !fits(found, report, at);
-    const moved = isWrong ? undefined : report?.status;
+    const isWrong = tracked !== null && !fits(found, tracked, at);
+    const moved = isWrong ? undefined : tracked?.status;
     const isDelivered = moved === 'delivered';
     const isLost = lost.includes(moved ?? '');
     const needsAdmin = isWrong || troubled.includes(moved ?? '');
@@ -48,31 +48,31 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
       .set({
         nextPollAt: isWrong || isDelivered || isLost ? null : (next?.toISOString() ?? null),
         ...(!isSilent && { askedAt: at.toISOString() }),
-        ...(report && { status: report.status, link: report.link, needsAdmin }),
+        ...(tracked && { status: tracked.status, link: tracked.link, needsAdmin }),
         ...(isDelivered && { deliveredAt: at.toISOString() }),
       })
       .where(eq(parcels.id, id));
-    if (report && report.history.length > 0) {
-      const steps = report.history.map(({ updated_at: stepAt, ...step }) => ({ parcelId: id, at: stepAt, ...step }));
+    if (tracked && tracked.history.length > 0) {
+      const steps = tracked.history.map(({ updated_at: stepAt, ...step }) => ({ parcelId: id, at: stepAt, ...step }));
       await tx.insert(parcelEvents).values(steps).onConflictDoNothing();
     }
     const { orderId, status } = found;
     if (isDelivered && status === 'shipped') await moveOrder(tx, { orderId, to: 'delivered', by: 'system', at });
     if (isDelivered && status === 'delivered') await notify(tx, 'order-again', { orderId }, { at, orderId });
-    if (report && isLost) await complainForBuyer(tx, { orderId, text: lossText(report) }, at);
+    if (tracked && isLost) await complainForBuyer(tx, { orderId, text: lossText(tracked) }, at);
     await setDeadlines(tx, [orderId], at);
   });
 }
 
-/** Whether a report can be about the order: a seller may type the number of a parcel that arrived long ago. */
-function fits({ isForeign, paidAt, sentAt }: Found, { status, history }: ParcelReport, at: Date): boolean {
+/** Whether an answer can be about the order: a seller may type the number of a parcel that arrived long ago. */
+function fits({ isForeign, paidAt, sentAt }: Found, { status, history }: TrackedParcel, at: Date): boolean {
   if (isForeign || status !== 'delivered') return !isForeign;
   const arrived = history.flatMap((step) => (step.status === status ? Date.parse(step.updated_at) : []));
   const arrivedAt = arrived.length > 0 ? Math.max(...arrived) : at.getTime();
   return arrivedAt >= Date.parse(paidAt) && arrivedAt >= Date.parse(sentAt) - dayMs;
 }
 
-function lossText({ status, history }: ParcelReport): string {
+function lossText({ status, history }: TrackedParcel): string {
   const note = history.findLast((step) => step.status === status)?.note;
   return [`Kurir melaporkan: ${parcelLabel(status)}`, note].filter(Boolean).join('. ');
 }

@@ -22,7 +22,7 @@ const status = z
 const note = z.string().transform((text) => clipText(text.replaceAll('\0', ''), 500));
 const step = z.object({ status, note: note.catch(''), updated_at: z.iso.datetime({ offset: true }) });
 /** The answer also has names, addresses, telephone numbers and number plates, which are not read. */
-const report = z.object({
+const trackedParcel = z.object({
   status: status.nullable().catch(null),
   link: z
     .url({ protocol: /^https$/ })
@@ -33,11 +33,11 @@ const report = z.object({
     .catch([])
     .transform((steps) => steps.flatMap((one) => one ?? []).slice(-maxSteps)),
 });
-export type ParcelReport = Omit<z.infer<typeof report>, 'status'> & { status: string };
+export type TrackedParcel = Omit<z.infer<typeof trackedParcel>, 'status'> & { status: string };
 
 /** Reads a found parcel. Without a status of its own it has that of its latest step. Throws when it has none. */
-function readParcel(body: unknown): ParcelReport {
-  const { status: own, ...rest } = report.parse(body);
+function readParcel(body: unknown): TrackedParcel {
+  const { status: own, ...rest } = trackedParcel.parse(body);
   const latest = rest.history.toSorted((one, two) => Date.parse(one.updated_at) - Date.parse(two.updated_at)).at(-1);
   return { ...rest, status: own ?? status.parse(latest?.status) };
 }
@@ -51,7 +51,7 @@ export const isWaybill = (number: string): boolean => waybillFormat.test(number)
  * `unknown`: the courier does not know the number. `refused`: the key is wrong
  * or its balance is empty. `silent`: no answer within 3 s that can be read.
  */
-export type CourierAnswer = ParcelReport | 'unknown' | 'refused' | 'silent';
+export type CourierAnswer = TrackedParcel | 'unknown' | 'refused' | 'silent';
 
 /** `courier` is a code of contract/shipping/couriers.ts, `waybill` passes `isWaybill`. Throws nothing. */
 export async function trackParcel(courier: string, waybill: string): Promise<CourierAnswer> {

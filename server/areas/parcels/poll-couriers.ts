@@ -1,4 +1,4 @@
-/** When couriers are asked about parcels: they are only asked, and report nothing by themselves. */
+/** When couriers are asked about parcels: they are only asked, and say nothing by themselves. */
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, ParcelId } from '#contract/ids.ts';
 import { findCourier } from '#contract/shipping/couriers.ts';

@@ -11,7 +11,7 @@ export const parcels = pgTable('parcels', {
   /** The last one of the courier; null while it does not know the number. */
   status: text(),
   link: text(),
-  /** There is trouble, or the reports do not fit the order. */
+  /** There is trouble, or what the courier says does not fit the order. */
   needsAdmin: boolean('needs_admin').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
   /** Null when the courier is not asked any more. */
