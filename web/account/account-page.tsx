@@ -99,7 +99,8 @@ function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
 
 const linkListClass = 'card divide-y divide-border-light md:hidden';
 const actionClass =
-  'flex min-h-11 w-full items-center gap-2 px-3 font-semibold md:rounded-xl md:whitespace-nowrap md:hover:bg-primary-dark';
+  'flex min-h-11 w-full items-center gap-2 px-3 font-semibold ' +
+  'md:rounded-xl md:whitespace-nowrap md:hover:bg-primary-dark';
 
 function Biodata({ user }: { user: User }) {
   const rows = [

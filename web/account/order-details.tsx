@@ -24,6 +24,7 @@ import { ExtraMoneyPanel, RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 import { serverNow } from './order-queries.ts';
+import { classNames } from '../ui/class-names.ts';
 
 export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
   const [item] = order.cartItems;
@@ -98,7 +99,10 @@ function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfir
 
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3 ${isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]'}`}
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3',
+        isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]',
+      )}
     >
       <p className="text-sm">
         Sudah sampai di tangan Anda?

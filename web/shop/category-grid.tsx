@@ -3,6 +3,7 @@ import { categories, categoryLabels } from '#contract/words.ts';
 import drawings from './category-drawings.svg';
 import { listingUrl } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** On phones three in a row, and these last ones two in a row, so that no tile stands alone. */
 const wideTiles = [0, 4, 2][categories.length % 3]!;
@@ -17,7 +18,10 @@ export const CategoryGrid = () => (
       {categories.map((category, at) => (
         <li
           key={category}
-          className={`${at < categories.length - wideTiles ? 'col-span-2' : 'col-span-3'} @max-[17rem]:col-span-3 md:col-span-1!`}
+          className={classNames(
+            at < categories.length - wideTiles ? 'col-span-2' : 'col-span-3',
+            '@max-[17rem]:col-span-3 md:col-span-1!',
+          )}
         >
           <Link
             to={listingUrl({ category: [category] })}

@@ -16,6 +16,7 @@ import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-pa
 import { filterQuery, isFiltered, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
+import { classNames } from '../ui/class-names.ts';
 
 type ListingData = ProductPage & {
   origin: string;
@@ -141,7 +142,10 @@ function ListingChips({ listing }: { listing: Listing }) {
   return (
     <div
       ref={row}
-      className={`relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 ${isFiltered(listing) ? '' : 'lg:hidden'}`}
+      className={classNames(
+        'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6',
+        !isFiltered(listing) && 'lg:hidden',
+      )}
     >
       <nav aria-label="Kategori" className="lg:hidden">
         <ul className="flex w-max gap-2">

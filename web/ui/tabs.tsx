@@ -16,7 +16,9 @@ const variants = {
   line: {
     row: 'gap-1 border-b border-border-light',
     // On phones the tabs share the width, so that none is hidden.
-    tab: 'border-b-3 px-1 max-sm:text-[min(0.875rem,5vw)]/tight max-sm:flex-auto max-sm:basis-0 sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
+    tab:
+      'border-b-3 px-1 max-sm:text-[min(0.875rem,5vw)]/tight max-sm:flex-auto max-sm:basis-0 ' +
+      'sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
     selected: 'border-primary text-primary',
     unselected: 'border-transparent text-muted hover:text-ink',
   },

@@ -59,7 +59,13 @@ export function serveSitemap(app: FastifyInstance, limits: Limits): void {
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${absoluteUrl('/sitemap.xml')}\n`,
+        [
+          'User-agent: *',
+          ...disallowed.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${absoluteUrl('/sitemap.xml')}`,
+          '',
+        ].join('\n'),
       ),
   );
   app.get('/sitemap.xml', rateLimited, async (_request, reply) => send(reply, await indexed()));

@@ -35,7 +35,8 @@ export async function composeAddressCheck(check: AboutCheck, at: Date): Promise<
     preheader: 'Tekan tombol di email ini, atau masukkan kodenya.',
     paragraphs: [
       isChange
-        ? 'Alamat ini akan menggantikan email akun Anda. Konfirmasi dengan tombol di bawah, atau masukkan kode ini di halaman akun.'
+        ? 'Alamat ini akan menggantikan email akun Anda. ' +
+          'Konfirmasi dengan tombol di bawah, atau masukkan kode ini di halaman akun.'
         : 'Pastikan alamat ini milik Anda. Tekan tombol di bawah, atau masukkan kode ini di halaman akun.',
     ],
     code,
@@ -88,7 +89,8 @@ export async function composeEmailChanged({ changeId }: AboutChange): Promise<Ma
       `Email akun Anda diganti menjadi ${maskedAddress(change.newEmail)}. Mulai sekarang Anda masuk dengan alamat itu.`,
       token
         ? 'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.'
-        : 'Jika bukan Anda yang menggantinya, tekan tombol di email yang kami kirim ke alamat Anda sebelumnya, atau hubungi kami.',
+        : 'Jika bukan Anda yang menggantinya, ' +
+          'tekan tombol di email yang kami kirim ke alamat Anda sebelumnya, atau hubungi kami.',
     ],
     button: token
       ? { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${token}` }
@@ -105,7 +107,8 @@ export async function composeEmailReplaced({ changeId }: AboutChange): Promise<M
     subject: 'Email ini tidak dipakai lagi untuk akun Anda',
     preheader: 'Bukan Anda yang menggantinya? Hubungi kami.',
     paragraphs: [
-      'Akun yang didaftarkan dengan alamat ini sekarang memakai email lain. Mulai sekarang Anda masuk dengan email itu.',
+      'Akun yang didaftarkan dengan alamat ini sekarang memakai email lain. ' +
+        'Mulai sekarang Anda masuk dengan email itu.',
       'Jika bukan Anda yang menggantinya, hubungi kami. Jika akun itu bukan milik Anda, abaikan email ini.',
     ],
     button: { label: 'Hubungi kami', path: '/contact' },
@@ -121,8 +124,10 @@ export async function composeErasure({ userId, role }: Recipient): Promise<MailC
     subject: `Akun Anda akan dihapus pada ${date}`,
     preheader: 'Sampai saat itu Anda dapat membatalkannya.',
     paragraphs: [
-      `Kami menerima permintaan untuk menghapus akun Anda. Akun dan data pribadi Anda dihapus pada ${date}, dan itu tidak dapat dikembalikan.`,
-      'Bukan Anda, atau berubah pikiran? Masuk, ketuk Batalkan penghapusan, lalu ganti kata sandi jika permintaan ini bukan dari Anda.',
+      'Kami menerima permintaan untuk menghapus akun Anda. ' +
+        `Akun dan data pribadi Anda dihapus pada ${date}, dan itu tidak dapat dikembalikan.`,
+      'Bukan Anda, atau berubah pikiran? ' +
+        'Masuk, ketuk Batalkan penghapusan, lalu ganti kata sandi jika permintaan ini bukan dari Anda.',
     ],
     button: {
       label: 'Buka akun',

@@ -51,7 +51,8 @@ export const composeFailedJob = ({ job, failedAt }: { job: string; failedAt: str
   subject: 'Pekerjaan sistem gagal',
   preheader: `Pekerjaan ${job} gagal setelah semua percobaan.`,
   paragraphs: [
-    `Pekerjaan "${job}" gagal setelah semua percobaan dan tidak dicoba lagi. Beri tahu pengelola server; sebabnya ada di log.`,
+    `Pekerjaan "${job}" gagal setelah semua percobaan dan tidak dicoba lagi. ` +
+      'Beri tahu pengelola server; sebabnya ada di log.',
   ],
   facts: [
     ['Pekerjaan', job],

@@ -34,7 +34,9 @@ export async function messagesForComplaint({ complaintId, news }: ComplaintNews)
   switch (news) {
     case 'opened': {
       const who = found.openedBy ? 'Laporan kurir membuka' : 'Pembeli mengajukan';
-      const body = `${who} komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
+      const body =
+        `${who} komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. ` +
+        'Jawab sebelum admin memutuskan.';
       return [seller('Komplain baru', body), ...(found.openedBy ? [buyer('Komplain baru', body)] : [])];
     }
     case 'answered': {

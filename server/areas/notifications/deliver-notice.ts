@@ -64,7 +64,9 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
   await db.update(notices).set({ addressedAt: at.toISOString() }).where(eq(notices.id, noticeId));
 }
 
-/** `addressed` selects the recipients of notices with their texts and mails. Returns the last of them; null without any. */
+/**
+ * `addressed` selects the recipients of notices with their texts and mails. Returns the last of them; null without any.
+ */
 const writeMessages = (addressed: SQL, at: Date): Promise<string | null> =>
   transaction(async (tx) => {
     const [written] = await tx.rows<{ last: string | null; mails: MailId[]; pushes: number[] }>(sql`

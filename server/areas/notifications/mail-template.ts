@@ -23,6 +23,7 @@ const reason = 'Email ini dikirim karena Anda memiliki akun di Kreasi Sulut.';
 
 function renderText(content: MailContent, { userName, shopUrl, unsubscribeUrl }: Frame): string {
   const { paragraphs, code, facts = [], button, notes = [] } = content;
+  const unsubscribe = unsubscribeUrl ? `\nBerhenti menerima email jenis ini: ${unsubscribeUrl}` : '';
   return [
     greetingOf(userName),
     ...paragraphs,
@@ -30,7 +31,7 @@ function renderText(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${shopUrl}${button.path}`] : []),
     ...notes,
-    `-- \nKreasi Sulut\n${shopUrl}\n${reason}${unsubscribeUrl ? `\nBerhenti menerima email jenis ini: ${unsubscribeUrl}` : ''}`,
+    `-- \nKreasi Sulut\n${shopUrl}\n${reason}${unsubscribe}`,
   ].join('\n\n');
 }
 
@@ -53,6 +54,16 @@ const styles = `
 const font = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
 const textStyle = `margin: 0 0 16px; font-size: 16px; line-height: 1.5; color: #241b17;`;
 const smallStyle = `margin: 0 0 8px; font-size: 13px; line-height: 1.5; color: #6b625a;`;
+const brandStyle =
+  "font-family: Georgia, 'Times New Roman', serif; font-size: 20px; font-weight: bold; " +
+  'color: #8e2a1e; text-decoration: none;';
+const codeStyle =
+  'margin: 0 0 16px; padding: 16px; font-size: 30px; font-weight: bold; letter-spacing: 6px; text-align: center; ' +
+  'background-color: #f1e7d5; border-radius: 8px; color: #241b17;';
+const buttonStyle =
+  'display: inline-block; padding: 13px 22px; font-size: 16px; font-weight: bold; ' +
+  'color: #ffffff; text-decoration: none;';
+const wideTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
 function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }: Frame): string {
   const { subject, preheader, paragraphs, code, facts = [], button, notes = [] } = content;
@@ -62,6 +73,10 @@ function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
   const small = (line: string) => `<p class="muted" style="${smallStyle}">${line}</p>`;
   const link = (url: string, label: string) =>
     `<a class="link" href="${escape(url)}" style="color: #8e2a1e;">${escape(label)}</a>`;
+  const canvas =
+    '<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" ' +
+    'style="background-color: #fbf6ec;"><tr><td align="center" style="padding: 24px 12px;">';
+  const brand = `<a class="brand" href="${escape(shopUrl)}" style="${brandStyle}">Kreasi Sulut</a>`;
   return `<!doctype html>
 <html lang="id">
 <head>
@@ -74,14 +89,14 @@ function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
 </head>
 <body class="canvas" style="margin: 0; padding: 0; background-color: #fbf6ec; ${font}">
 <div style="display: none; max-height: 0; overflow: hidden;">${escape(preheader)}</div>
-<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" style="background-color: #fbf6ec;"><tr><td align="center" style="padding: 24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; text-align: left;">
-<tr><td style="padding: 0 4px 16px;"><a class="brand" href="${escape(shopUrl)}" style="font-family: Georgia, 'Times New Roman', serif; font-size: 20px; font-weight: bold; color: #8e2a1e; text-decoration: none;">Kreasi Sulut</a></td></tr>
+${canvas}
+<table ${wideTable} style="max-width: 600px; text-align: left;">
+<tr><td style="padding: 0 4px 16px;">${brand}</td></tr>
 <tr><td class="card" style="padding: 24px; background-color: #ffffff; border: 1px solid #d9cbb4; border-radius: 12px;">
 <h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: #241b17;">${heading}</h1>
 ${text(greetingOf(userName))}
 ${paragraphs.map(text).join('\n')}
-${code ? `<p class="code" style="margin: 0 0 16px; padding: 16px; font-size: 30px; font-weight: bold; letter-spacing: 6px; text-align: center; background-color: #f1e7d5; border-radius: 8px; color: #241b17;">${escape(code)}</p>` : ''}
+${code ? `<p class="code" style="${codeStyle}">${escape(code)}</p>` : ''}
 ${facts.length > 0 ? renderFacts(facts) : ''}
 ${button ? renderButton(button.label, shopUrl + button.path) : ''}
 ${notes.map((note) => small(escape(note))).join('\n')}
@@ -113,15 +128,21 @@ function renderFacts(facts: readonly Fact[]): string {
     const breaks = isLong ? 'word-break: break-word;' : value.length > maxOnOneLine ? '' : 'white-space: nowrap;';
     const valueStyle = `color: #241b17; ${breaks}${weight ? ' font-weight: bold;' : ''}`;
     return isStacked
-      ? `<tr><td class="line" colspan="2" style="${cell}"><span class="${labelClass}" style="${look}">${escape(label)}</span><br><span class="ink" style="${valueStyle}">${escape(value)}</span></td></tr>`
-      : `<tr><td class="${labelClass} line" style="${cell} padding-right: 16px; ${look}">${escape(label)}</td><td class="ink line" align="right" style="${cell} ${valueStyle}">${escape(value)}</td></tr>`;
+      ? `<tr><td class="line" colspan="2" style="${cell}">` +
+          `<span class="${labelClass}" style="${look}">${escape(label)}</span><br>` +
+          `<span class="ink" style="${valueStyle}">${escape(value)}</span></td></tr>`
+      : `<tr><td class="${labelClass} line" style="${cell} padding-right: 16px; ${look}">${escape(label)}</td>` +
+          `<td class="ink line" align="right" style="${cell} ${valueStyle}">${escape(value)}</td></tr>`;
   });
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('\n')}</table>`;
+  return `<table ${wideTable} style="margin: 0 0 20px;">${rows.join('\n')}</table>`;
 }
 
 const renderButton = (label: string, url: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;"><tr><td class="button" bgcolor="#8e2a1e" style="border-radius: 8px; background-color: #8e2a1e;"><a href="${escape(url)}" style="display: inline-block; padding: 13px 22px; font-size: 16px; font-weight: bold; color: #ffffff; text-decoration: none;">${escape(label)}</a></td></tr></table>
-<p class="muted" style="${smallStyle}">Jika tombol tidak berfungsi, salin alamat ini ke peramban Anda:<br><span style="word-break: break-all;">${escape(url)}</span></p>`;
+  '<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">' +
+  '<tr><td class="button" bgcolor="#8e2a1e" style="border-radius: 8px; background-color: #8e2a1e;">' +
+  `<a href="${escape(url)}" style="${buttonStyle}">${escape(label)}</a></td></tr></table>\n` +
+  `<p class="muted" style="${smallStyle}">Jika tombol tidak berfungsi, salin alamat ini ke peramban Anda:<br>` +
+  `<span style="word-break: break-all;">${escape(url)}</span></p>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);

@@ -68,7 +68,9 @@ type AccountChange = { sellerId: UserId; changedAt: string };
 
 /** Tells a seller about a change of their account or NIK. The message names no account number. */
 export function messagesForAccountChange({ sellerId, changedAt }: AccountChange): UserMessage[] {
-  const body = `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera hubungi admin.`;
+  const body =
+    `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. ` +
+    'Bila bukan Anda, segera hubungi admin.';
   return [toUser(sellerId, '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
 }
 
@@ -82,10 +84,14 @@ export function messagesForRefundAccount({ orderId, userId, isDropped, changedAt
   const buyer = toUser(userId, buyerPath(orderId), 'refund-account-changed');
   const order = `pesanan ${orderCode(orderId)}`;
   if (isDropped) {
-    const body = `Kata sandi atau email akun Anda diganti, sehingga rekening yang baru diisi untuk pengembalian dana ${order} dihapus.${askForAccount}`;
+    const body =
+      'Kata sandi atau email akun Anda diganti, ' +
+      `sehingga rekening yang baru diisi untuk pengembalian dana ${order} dihapus.${askForAccount}`;
     return [buyer('Isi ulang rekening pengembalian dana', body)];
   }
-  const body = `Rekening untuk pengembalian dana ${order} diisi dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`;
+  const body =
+    `Rekening untuk pengembalian dana ${order} diisi dari akun Anda pada ${longDateTime(changedAt)} WITA. ` +
+    'Bila bukan Anda, segera ganti kata sandi dan hubungi admin.';
   return [buyer('Rekening pengembalian dana diisi', body)];
 }
 

@@ -82,7 +82,8 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
     subject: `Pesanan ${orderCode(id)} sudah sampai`,
     preheader: 'Konfirmasi penerimaannya, lalu beri ulasan.',
     paragraphs: [
-      `Menurut ${order.isDeliveredByCourier ? 'kurir' : storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
+      `Menurut ${order.isDeliveredByCourier ? 'kurir' : storeName}, pesanan Anda sudah sampai. ` +
+        'Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.',
     ],
     facts: order.lines.map(({ title, quantity }) => ['Isi', `${quantity} × ${title}`] as const),
     button: { label: 'Konfirmasi dan Beri Ulasan', path: buyerPath(id) },

@@ -76,7 +76,9 @@ export async function messagesForAddress({ changeId }: { changeId: number }): Pr
     const seller = toUser(sellerId, sellerPath(orderId), 'order-address');
     const buyer = toUser(userId, buyerPath(orderId), 'delivery-address-changed');
     const order = `pesanan ${orderCode(orderId)}`;
-    const toBuyer = `Alamat ${order} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`;
+    const toBuyer =
+      `Alamat ${order} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. ` +
+      'Bila bukan Anda, segera ganti kata sandi dan hubungi admin.';
     const toSeller = `Pembeli mengubah alamat ${order}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`;
     return [seller(title, toSeller), buyer(title, toBuyer)];
   });
@@ -196,11 +198,15 @@ export const because = (reason: string | null): string => (reason ? `: ${reason.
 
 function cancellationForSeller({ orderId, sellerId, by, reason }: StatusEvent): UserMessage {
   const who = by === 'customer' ? ' pembeli' : '';
-  const body = `Pesanan ${orderCode(orderId)} dibatalkan${who}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`;
+  const body =
+    `Pesanan ${orderCode(orderId)} dibatalkan${who}${because(reason)} Jangan kirim pesanan ini. ` +
+    'Stok sudah kembali.';
   return toUser(sellerId, sellerPath(orderId), 'order-cancelled')('Pesanan dibatalkan', body);
 }
 
 function messageForSeller({ orderId, sellerId, totalAmount }: StatusEvent): UserMessage {
-  const body = `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`;
+  const body =
+    `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} ` +
+    'sudah dibayar dan menunggu konfirmasi Anda.';
   return toUser(sellerId, `${sellerPath(orderId)}&status=pending`, 'new-order')('Pesanan baru', body);
 }

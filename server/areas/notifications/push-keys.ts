@@ -48,7 +48,8 @@ export async function requireKeyOfDatabase(): Promise<void> {
     unseal(privateKey, privateKeyContext);
   } catch {
     throw new ConfigurationError(
-      'SECRET_KEY is not the key of this database: nothing sealed in it can be read. Use the key that it was sealed with.',
+      'SECRET_KEY is not the key of this database: nothing sealed in it can be read. ' +
+        'Use the key that it was sealed with.',
     );
   }
 }

@@ -23,16 +23,22 @@ export async function remind({ orderId, kind }: Waiting): Promise<UserMessage[]>
   const code = orderCode(orderId);
   const buyer = toUser(order.userId, buyerPath(orderId), 'reminder');
   if (kind === 'receipt') {
-    const body = `Pesanan ${code} dari ${storeName} dikirim ${waitingDays.receipt} hari lalu. Konfirmasi penerimaannya, atau ajukan komplain jika belum sampai.`;
+    const body =
+      `Pesanan ${code} dari ${storeName} dikirim ${waitingDays.receipt} hari lalu. ` +
+      'Konfirmasi penerimaannya, atau ajukan komplain jika belum sampai.';
     return [buyer('Sudah sampai?', body)];
   }
   if (kind === 'unsent') {
-    const body = `Pesanan ${code} dari ${storeName} seharusnya dikirim paling lambat ${longDate(shipBy)}. Anda dapat menunggu, atau membatalkannya dan mendapat dana kembali.`;
+    const body =
+      `Pesanan ${code} dari ${storeName} seharusnya dikirim paling lambat ${longDate(shipBy)}. ` +
+      'Anda dapat menunggu, atau membatalkannya dan mendapat dana kembali.';
     return [buyer('Pesanan terlambat dikirim', body)];
   }
   const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
   const days = kind === 'unprocessed-1' ? 1 : 2;
-  const body = `Pesanan ${code} sudah ${days} hari menunggu konfirmasi. Proses dalam ${waitingDays.unprocessed - days} hari, atau pesanan dibatalkan otomatis dan dana pembeli dikembalikan.`;
+  const body =
+    `Pesanan ${code} sudah ${days} hari menunggu konfirmasi. Proses dalam ${waitingDays.unprocessed - days} hari, ` +
+    'atau pesanan dibatalkan otomatis dan dana pembeli dikembalikan.';
   return [seller(days === 1 ? 'Pesanan menunggu Anda' : 'Pesanan segera dibatalkan', body)];
 }
 
@@ -49,6 +55,8 @@ export async function messagesForLaterDay({ orderId, isAccepted }: LaterDay): Pr
     return [seller('Waktu kirim disetujui', `Pembeli setuju pesanan ${code} dikirim paling lambat ${day}.`)];
   }
   const buyer = toUser(order.userId, buyerPath(orderId), 'reminder');
-  const body = `Pesanan ${code} akan dikirim paling lambat ${day} jika Anda setuju. Anda juga dapat membatalkannya dan mendapat dana kembali.`;
+  const body =
+    `Pesanan ${code} akan dikirim paling lambat ${day} jika Anda setuju. ` +
+    'Anda juga dapat membatalkannya dan mendapat dana kembali.';
   return [buyer('Penjual meminta waktu', body)];
 }

@@ -37,7 +37,8 @@ export async function sumRevenue(first: number, end: number): Promise<Revenue> {
     select coalesce(sum(revenue), 0) as revenue, coalesce(sum(orders), 0) as orders from (
       select revenue, orders from daily_revenue where day >= ${dayOf(first)} and day < ${dayOf(end)}
       union all
-      select sum(ledger_entries.credit - ledger_entries.debit), count(distinct ledger_entries.order_id) filter (where ledger_entries.credit > 0)
+      select sum(ledger_entries.credit - ledger_entries.debit),
+        count(distinct ledger_entries.order_id) filter (where ledger_entries.credit > 0)
       from ledger_entries
       where ${isRevenue} and ${isBetween(lastDay, end)}
     ) r`);

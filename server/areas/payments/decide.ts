@@ -50,8 +50,8 @@ type Case =
   /** All of a payment was returned that was refunded before, and no more than is recorded. */
   | { kind: 'return-repeated'; as: Return }
   /**
-   * All of the payment was returned, though an admin had refunded some of it manually. `total`: rupiah that the provider
-   * returned without a request up to now. `effect` is null when the payment was refunded before.
+   * All of the payment was returned, though an admin had refunded some of it manually. `total`: rupiah that the
+   * provider returned without a request up to now. `effect` is null when the payment was refunded before.
    */
   | { kind: 'returned-twice'; as: Return; total: Rupiah; effect: Return | null }
   /** A part of the payment was returned. */

@@ -55,7 +55,10 @@ export async function listProviderRefusals(at: Date): Promise<string[]> {
   const names = await listLastTimes(prefix, new Date(at.getTime() - recentMs));
   return names.map((name) => {
     const [operation, code, field] = name.slice(prefix.length).split(' ');
-    return `Midtrans refuses "${operation}" with ${code}${field ? ` because of ${field}` : ''}: see MIDTRANS_SERVER_KEY and the log`;
+    return (
+      `Midtrans refuses "${operation}" with ${code}${field ? ` because of ${field}` : ''}: ` +
+      'see MIDTRANS_SERVER_KEY and the log'
+    );
   });
 }
 

@@ -17,15 +17,15 @@ const stopWords = new Set(
 
 /** Words about shopping that describe no product: "jual tas khas manado" means "tas manado". */
 const fillerWords = new Set(
-  `asli bagus barang beli brg buatan cantik cari carikan dijual harga indah jual jualan kerajinan khas kualitas model motif online
-  original produk shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
+  `asli bagus barang beli brg buatan cantik cari carikan dijual harga indah jual jualan kerajinan khas kualitas model
+  motif online original produk shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
 );
 
 /** Words of size, taste, people and amounts. Products that have them come first, but they hide no others. */
 const vagueWords = new Set(
   `aesthetic besar biasa cewe cewek cowo cowok cwe cwo dewasa estetik estetis gede grosir handmade kecil keren kekinian
-  kuat lengkap lucu mewah mungil murni pcs perempuan pria ringan satuan sederhana set tangan tradisional unik wanita karat k
-  biji buah lusin orang pasang big small cute unique women woman men man`.split(/\s+/),
+  kuat lengkap lucu mewah mungil murni pcs perempuan pria ringan satuan sederhana set tangan tradisional unik wanita
+  karat k biji buah lusin orang pasang big small cute unique women woman men man`.split(/\s+/),
 );
 /** Words of a thing of any kind: what it is for decides. */
 const genericWords = new Set(

@@ -118,7 +118,8 @@ type BackOfficeMenuProps = {
 
 /** The classes of a menu row, also used by rows passed in `aside`. In the sidebar, 18 rows fit a screen of 800 px. */
 export const menuRow =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left leading-tight font-semibold transition-colors hover:bg-surface lg:min-h-7 lg:text-sm';
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left leading-tight font-semibold ' +
+  'transition-colors hover:bg-surface lg:min-h-7 lg:text-sm';
 
 const countClass = classNames(
   'ml-auto min-w-6 shrink-0 rounded-full bg-danger px-2 text-center text-xs leading-5 whitespace-nowrap text-white',

@@ -45,7 +45,11 @@ export function BottomBar() {
 export const menuBar = 'flex bg-white tall:docked tall:pb-[env(safe-area-inset-bottom)]';
 
 export const menuBarItem = ({ isActive }: { isActive: boolean }) =>
-  `flex h-(--menu-bar) min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`;
+  classNames(
+    'flex h-(--menu-bar) min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5',
+    'text-[min(0.75rem,6vw)]/normal font-semibold',
+    isActive ? 'text-primary' : 'text-muted',
+  );
 
 const Item = ({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) => (
   <NavLink {...target} className={menuBarItem}>

@@ -23,8 +23,8 @@ export function feeSummary({ zones, feePerFurtherPiece }: StoreShipping): string
   const fees = zones.flatMap(({ fee }) => fee ?? []);
   if (fees.length === 0) return 'Hanya ambil sendiri';
   const lowest = Math.min(...fees);
-  if (lowest > 0)
-    return `Ongkir ${fees.every((fee) => fee === lowest) && fees.length === zones.length ? '' : 'mulai '}${formatRupiah(lowest)}`;
+  const isSame = fees.length === zones.length && fees.every((fee) => fee === lowest);
+  if (lowest > 0) return `Ongkir ${isSame ? '' : 'mulai '}${formatRupiah(lowest)}`;
   const isFree = feePerFurtherPiece === 0 && zones.every(({ fee }) => fee === 0);
   return isFree ? 'Gratis ongkir' : `Gratis ongkir ke ${zoneNames[zones.find(({ fee }) => fee === 0)!.zone]}`;
 }

@@ -35,7 +35,11 @@ const RelatedProducts = lazyPart(
   'RelatedProducts',
   <div className="h-80 sm:col-span-2" />,
 );
-const AbuseReportDialog = lazyDialog(() => import('./abuse-report-dialog.tsx'), 'AbuseReportDialog', 'Laporan gagal dibuka.');
+const AbuseReportDialog = lazyDialog(
+  () => import('./abuse-report-dialog.tsx'),
+  'AbuseReportDialog',
+  'Laporan gagal dibuka.',
+);
 
 type ProductDetailsProps = {
   product: Product & Partial<DetailedProduct>;
@@ -156,7 +160,8 @@ function ProductPicture({ product: { _id, title, image }, images }: ProductPictu
           ref={scroller}
           className={
             hasMore
-              ? 'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-2xl [scrollbar-width:none] motion-safe:scroll-smooth *:-outline-offset-4'
+              ? 'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-2xl ' +
+                '[scrollbar-width:none] motion-safe:scroll-smooth *:-outline-offset-4'
               : undefined
           }
         >

@@ -44,12 +44,13 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
     'aria-busy': (loading !== null && isSame(filter, loading)) || undefined,
     onClick: () => choose(isSame(filter, chosen) ? {} : filter),
   });
+  const average = sumOf((at) => at + 1) / (total || 1);
   return (
     <div role="group" aria-label="Saring ulasan">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <p>
-          <b className="font-heading text-4xl tabular-nums">{formatRating(sumOf((at) => at + 1) / (total || 1))}</b>{' '}
-          dari 5<span className="block text-sm text-muted">{formatNumber(total)} ulasan</span>
+          <b className="font-heading text-4xl tabular-nums">{formatRating(average)}</b> dari 5
+          <span className="block text-sm text-muted">{formatNumber(total)} ulasan</span>
         </p>
         <ul aria-label="Sebaran penilaian" className="max-w-sm min-w-40 flex-1 text-sm">
           {distribution.toReversed().map((count, at) => (
@@ -58,7 +59,10 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
                 type="button"
                 disabled={count === 0 || count === total}
                 {...choice({ stars: distribution.length - at })}
-                className={`flex min-h-8 w-full items-center gap-2 rounded-lg px-2 ${chosen.stars === distribution.length - at ? 'bg-primary text-white' : ''}`}
+                className={classNames(
+                  'flex min-h-8 w-full items-center gap-2 rounded-lg px-2',
+                  chosen.stars === distribution.length - at && 'bg-primary text-white',
+                )}
               >
                 <span className="flex w-8 items-center gap-1 tabular-nums">
                   {distribution.length - at}

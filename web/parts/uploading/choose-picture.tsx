@@ -57,7 +57,8 @@ export function ChoosePicture(props: ChoosePictureProps) {
 }
 
 const progressClass =
-  'h-2 w-full forced-color-adjust-none appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
+  'h-2 w-full forced-color-adjust-none appearance-none overflow-hidden rounded-full bg-border-light ' +
+  '[&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
 export function UploadStatus({
