@@ -15,7 +15,7 @@ export async function probeWrites(at: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx.rows(sql`set local work_mem = '64kB'`);
     // More than that, so PostgreSQL keeps it in a temporary file.
-    await tx.rows(sql`select count(*) from generate_series(1, 10000)`);
+    await tx.rows<{ count: number }>(sql`select count(*) from generate_series(1, 10000)`);
     await setLastTime(tx, 'write', at);
   });
   writtenAt = at.getTime();

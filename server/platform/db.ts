@@ -32,7 +32,7 @@ declare const transactional: unique symbol;
 export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
   /**
    * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings.
-   * `Row` is not checked at runtime, so keep the type next to the statement.
+   * `Row` lists its fields in the same file: tests compare them with the rows.
    * @throws Error when two columns have the same name
    */
   rows<Row>(statement: SQL): Promise<Row[]>;

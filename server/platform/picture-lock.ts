@@ -6,4 +6,4 @@ import type { Transaction } from './db.ts';
  * files, so an upload would otherwise find the files just before a deletion takes them.
  */
 export const lockPicture = (tx: Transaction, image: string): Promise<unknown> =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${image}, 0))`);
+  tx.rows(sql`select from pg_advisory_xact_lock(hashtextextended(${image}, 0))`);

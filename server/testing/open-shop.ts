@@ -7,6 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { withClient } from '#platform/with-client.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 import { startShop } from '#server/start-shop.ts';
+import { checkRows } from './check-rows.ts';
 import { type ProviderAndMail, startProviderAndMail } from './provider-and-mail.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
@@ -41,6 +42,7 @@ async function open(): Promise<OpenShop> {
   };
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
+  checkRows(inject('testFolder'));
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
   globalThis.restoreShopSettings = async () => db.delete(shopSettings);
   globalThis.forgetSecurityMinutes = forgetMinutes;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { withClient } from '#platform/with-client.ts';
 import { updateDatabase } from '#server/db/update-database.ts';
+import { typesNotCompared } from './check-rows.ts';
 import { startPostgres } from '../../local/postgres/start-postgres.ts';
 
 declare module 'vitest' {
@@ -32,10 +33,20 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
   project.provide('runtimeUrl', postgres.runtimeUrl);
   project.provide('testFolder', testFolder);
   return async () => {
+    const lacking = (await hasRunAll(project)) ? typesNotCompared(testFolder) : [];
     await postgres.stop();
     rmSync(testFolder, { recursive: true, force: true });
     rmSync(postgres.where, { recursive: true, force: true });
+    if (lacking.length > 0) throw new Error(`no test read a row of the statements at ${lacking.join(', ')}`);
   };
+}
+
+/** Whether this run was of all tests of the main project. */
+async function hasRunAll({ vitest }: TestProject): Promise<boolean> {
+  const main = vitest.projects.find(({ name }) => name === 'main');
+  if (!main || main.config.testNamePattern) return false;
+  const { testFiles } = await main.globTestFiles();
+  return vitest.state.getFiles().filter(({ projectName }) => projectName === 'main').length === testFiles.length;
 }
 
 const inTemplate = (url: string) => withDatabase(url, 'template_shop');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { auditActionLabels, type AuditDetails } from '#contract/admin/audit.ts';
-import { type Complaint, complaintKindLabels } from '#contract/complaints/complaints.ts';
+import { type ComplaintKind, complaintKindLabels } from '#contract/complaints/complaints.ts';
 import { longDateTime } from '#contract/dates.ts';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
@@ -142,7 +142,13 @@ async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
   }));
 }
 
-type ComplaintRow = Pick<Complaint, 'kind' | 'text' | 'openedBy' | 'openedAt' | 'closedAt'>;
+type ComplaintRow = {
+  kind: ComplaintKind;
+  text: string;
+  openedBy: 'system' | null;
+  openedAt: string;
+  closedAt: string | null;
+};
 
 async function readComplaints(orderId: OrderId): Promise<TimelineEntry[]> {
   const complaints = await db.rows<ComplaintRow>(sql`
@@ -173,10 +179,11 @@ async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
   });
 }
 
-const readAddressChanges = (orderId: OrderId) =>
-  db.rows<TimelineEntry>(sql`
-    select at, 'order' as kind, 'Pembeli mengubah alamat pengiriman' as title, '' as detail
-    from order_address_changes where order_id = ${orderId} order by id`);
+async function readAddressChanges(orderId: OrderId): Promise<TimelineEntry[]> {
+  const changes = await db.rows<{ at: string }>(sql`
+    select at from order_address_changes where order_id = ${orderId} order by id`);
+  return changes.map(({ at }) => ({ at, kind: 'order', title: 'Pembeli mengubah alamat pengiriman', detail: '' }));
+}
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await db.rows<{ text: string; author: string; email: string; at: string }>(sql`

@@ -228,7 +228,7 @@ async function countForAccount(tx: Transaction, email: string, at: Date): Promis
         ))
       end
     where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
-    returning subject`);
+    returning 1`);
   if (counted.length === 0) await refuseOverLimit(tx, [], email, at);
 }
 

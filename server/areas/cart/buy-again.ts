@@ -11,7 +11,8 @@ type Outcome = {
   forSale: number;
   filled: number;
   whole: number;
-  storeName: string;
+  /** Null for an unknown order. */
+  storeName: string | null;
   closedUntil: string | null;
 };
 
@@ -58,7 +59,7 @@ async function fillCart(
       from orders o join stores s on s.seller_id = o.seller_id where o.id = ${orderId}
     ) store on true`);
   const { ordered, forSale, filled, whole, storeName, closedUntil: opensAt } = outcome!;
-  if (ordered === 0) throw refuse('NO_ORDER');
+  if (ordered === 0 || storeName === null) throw refuse('NO_ORDER');
   if (opensAt) throw storeClosed({ storeName, closedUntil: opensAt });
   if (forSale === 0) throw refuse('NOTHING_FOR_SALE');
   if (filled < forSale) throw refuse('CART_FULL', { max: maxCartLines });

@@ -59,7 +59,7 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
 export async function storedLine(userId: UserId, sent: unknown): Promise<object> {
   const productId = (sent as { productId?: unknown } | null | undefined)?.productId;
   if (typeof productId !== 'string' || !isId(productId)) return {};
-  const [line] = await db.rows(sql`
+  const [line] = await db.rows<{ quantity: number; note: string }>(sql`
     select c.quantity, case when products.note_label is not null then c.note else '' end as note
     from cart_items c join products on products.id = c.product_id
     where c.user_id = ${userId} and c.product_id = ${productId}`);

@@ -121,9 +121,17 @@ export async function setStock(tx: Transaction, setting: Setting): Promise<void>
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
   transaction((tx) => setStock(tx, setting));
 
+type Moved = {
+  at: string;
+  delta: number;
+  stock: number;
+  reason: StockReason | null;
+  orderId: OrderId | null;
+};
+
 /** The last 50 changes of the stock of a seller's own product, newest first. */
 export const listMovements = (sellerId: UserId, productId: ProductId): Promise<StockMovement[]> =>
-  db.rows<StockMovement>(sql`
+  db.rows<Moved>(sql`
     select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
         sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding),
         0))::int as stock

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue/catalogue.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { categories, type Category, categoryLabels, minTypedLength } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';
@@ -12,7 +11,7 @@ import { suggestPopular } from './popular-searches.ts';
 import { findMatches } from './search-query.ts';
 
 type StoreSuggestion = { sellerId: UserId; storeName: string };
-type ProductSuggestion = Pick<Product, '_id' | 'title' | 'image'> & { effectivePrice: Rupiah };
+type ProductSuggestion = { _id: ProductId; title: string; image: string; effectivePrice: Rupiah };
 
 type Suggestions = {
   /** Texts that find products, the likeliest first. */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { db, violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
@@ -66,7 +66,10 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
 }
 
-type Unpaid = Pick<typeof payments.$inferSelect, 'id' | 'fingerprint' | 'expiresAt'> & {
+type Unpaid = {
+  id: PaymentId;
+  fingerprint: string;
+  expiresAt: string;
   isWhole: boolean;
   notes: Notes;
 };

@@ -103,7 +103,16 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
 
 type Line = OrderedLine & Product;
 
-type Product = Omit<OrderedLine, 'quantity'> & {
+/** An ordered line without its quantity, and what is checked. */
+type Product = {
+  productId: ProductId;
+  title: string;
+  image: string;
+  price: Rupiah;
+  note: string;
+  noteLabel: string | null;
+  noteRequired: boolean;
+  productionDays: number;
   optionLabel: string | null;
   sellerId: UserId;
   storeName: string;

@@ -48,6 +48,15 @@ const detailedColumns = merge(ownColumns, historyColumns, complaintColumns, mone
 
 type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
 type OrderPage = Page<ListedOrder> & { total: number; counts: TabCounts };
+type Counted = {
+  total: number;
+  pending: number;
+  processing: number;
+  shipped: number;
+  confirmed: number;
+  rejected: number;
+  review: number;
+};
 
 const countColumns = sql.join(
   orderTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]}) as ${sql.identifier(tab)}`),
@@ -62,7 +71,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
   const from = sql`${orderTables} where ${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const [page, counted] = await Promise.all([
     readPage({ columns: ownColumns, from, name: 'orders', order: newestFirst }, pageRequest),
-    db.rows<TabCounts & { total: number }>(sql`
+    db.rows<Counted>(sql`
       select count(*) as total, ${countColumns}
       from orders join payments on payments.id = orders.payment_id where ${ownOrders(userId)}`),
   ]);

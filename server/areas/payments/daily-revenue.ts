@@ -6,9 +6,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/admin/dashboard.ts';
 import { makassarDay } from '#contract/dates.ts';
+import type { Rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 
-type Revenue = Stats['before'];
+/** In rupiah, and the number of paid orders. */
+type Revenue = { revenue: Rupiah; orders: number };
 
 /**
  * SQL: the ledger entries of orders that are revenue. Their credits minus their debits are its amount, in rupiah.
@@ -20,7 +22,7 @@ export const isRevenue = sql`ledger_entries.order_id is not null
  * Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms.
  */
 export const listDailyRevenue = (first: number, end: number): Promise<Stats['weeklyRevenue']> =>
-  db.rows(sql`
+  db.rows<Revenue & { date: string }>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as date,
       coalesce(sum(r.revenue), 0) as revenue, coalesce(sum(r.orders), 0) as orders
     from generate_series(${dayOf(first)}::date, ${dayOf(end)}::date - 1, interval '1 day') d(day)

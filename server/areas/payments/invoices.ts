@@ -91,7 +91,7 @@ export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: num
       update invoices set data = null where number in (
         select number from invoices where issued_at < ${before} and data is not null
         order by issued_at limit ${limit} for no key update skip locked
-      ) returning number`)
+      ) returning 1`)
   ).map(() => null);
 
 /** The number and the buyer of an invoice, for an audited call; null when there is none, or its period is over. */

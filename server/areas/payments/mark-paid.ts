@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { payableOf } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
@@ -9,15 +10,19 @@ import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, wasReleased } from '#server/areas/orders/move-order.ts';
 import { holdForRefund, markOrdersPaid } from '#server/areas/orders/order-money.ts';
-import { orderLines, type orders } from '#server/db/schema/index.ts';
+import { orderLines } from '#server/db/schema/index.ts';
 import { issueInvoices } from './invoices.ts';
 import { postIncome } from './ledger.ts';
 import { firstPaidCheck } from './payment-checks.ts';
 
-type Bought = Pick<
-  typeof orders.$inferSelect,
-  'sellerId' | 'status' | 'totalAmount' | 'refundedAmount' | 'commission'
-> & { orderId: OrderId };
+type Bought = {
+  orderId: OrderId;
+  sellerId: UserId;
+  status: OrderStatus;
+  totalAmount: Rupiah;
+  refundedAmount: Rupiah;
+  commission: Rupiah;
+};
 
 type Paid = {
   paymentId: PaymentId;

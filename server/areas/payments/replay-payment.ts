@@ -108,7 +108,7 @@ async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> 
 
 /** What the provider returned without a request of ours, by the order that it was booked to. */
 const unrequestedReturns = (tx: Transaction, paymentId: PaymentId) =>
-  tx.rows<{ orderId: OrderId; amount: Rupiah }>(sql`
+  tx.rows<{ id: number; orderId: OrderId; amount: Rupiah }>(sql`
     select distinct m.id, l.order_id as "orderId", m.amount from ${unplacedMoney} m
     join ${ledgerEntries} l on l.posting = 'returned:' || m.id and l.order_id is not null
     where m.payment_id = ${paymentId} and m.direction = 'out'`);

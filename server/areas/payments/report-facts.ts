@@ -26,7 +26,7 @@ export type Facts = {
   answer: { report: Report | null; latest?: Report | null | undefined } | null;
   payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
   /** The orders of the payment, with what is left of each and whether it was received and not returned. */
-  orders: readonly { id: OrderId; left: Rupiah; holdsMoney: boolean }[];
+  orders: readonly PaidOrder[];
   /**
    * What the ledger says that the provider returned of the payment, and how much of that the shop had not requested.
    */
@@ -39,6 +39,18 @@ export type Facts = {
    */
   isSuperseded: boolean;
   /** Whether the bank is reviewing a card of the payment, in another transaction than the reported one. */
+  isUnderReview: boolean;
+};
+
+type PaidOrder = { id: OrderId; left: Rupiah; holdsMoney: boolean };
+
+/** The facts that one statement counts. */
+type CountedFacts = {
+  orders: readonly PaidOrder[];
+  posted: Rupiah;
+  unrequested: Rupiah;
+  money: readonly Money[];
+  isSuperseded: boolean;
   isUnderReview: boolean;
 };
 
@@ -61,7 +73,7 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
   const reported = readReport(event.report as object);
   const { providerOrderId, transactionId } = event;
   const paymentId = payment?.id ?? null;
-  const [facts] = await tx.rows<Omit<Facts, 'event' | 'reported' | 'reports' | 'answer' | 'payment'>>(sql`
+  const [facts] = await tx.rows<CountedFacts>(sql`
     select orders, posted, unrequested, money,
       exists (
         select from payment_events where provider_order_id = ${providerOrderId}

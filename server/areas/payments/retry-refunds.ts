@@ -16,24 +16,24 @@ const atOnce = 4;
  */
 export async function retryRefunds(at: Date): Promise<void> {
   await workThrough(
-    () => claim<{ orderId: OrderId }>(sql`refunds`, sql`order_id`, sql`"orderId"`, at),
+    () => db.rows<{ orderId: OrderId }>(sql`${claim(sql`refunds`, sql`order_id`, at)} as "orderId"`),
     (refund) => continueRefund(refund, at),
     atOnce,
   );
   await workThrough(
-    () => claim<{ id: number }>(sql`unplaced_money`, sql`id`, sql`id`, at),
+    () => db.rows<{ id: number }>(claim(sql`unplaced_money`, sql`id`, at)),
     (money) => refundAtProvider(money, at),
     atOnce,
   );
 }
 
-/** A time that is further ahead than times are set was set by a clock that was ahead, and is due. */
-function claim<Row extends object>(table: SQL, key: SQL, name: SQL, at: Date): Promise<Row[]> {
+/** SQL: claims due rows and returns their keys. A time that is further ahead than times are set was set by a clock that was ahead, and is due. */
+function claim(table: SQL, key: SQL, at: Date): SQL {
   const next = nextRetry(at);
-  return db.rows<Row>(sql`
+  return sql`
     update ${table} set retry_at = ${next} where ${key} in (
       select ${key} from ${table}
       where retry_at <= ${at} or retry_at > ${next}::timestamptz + interval '1 minute'
       order by retry_at limit ${batch} for no key update skip locked
-    ) returning ${key} as ${name}`);
+    ) returning ${key}`;
 }

@@ -28,8 +28,10 @@ export type Reconciliation = {
   /** Rows of the report that do not fit what is recorded here. */
   onlyThere: { row: SettlementRow; problem: RowProblem }[];
   /** Payments from before the end of the report with money, in rupiah, that it does not settle. */
-  onlyHere: { paymentId: PaymentId; providerOrderId: string; paidAt: string; amount: Rupiah }[];
+  onlyHere: Unsettled[];
 };
+
+type Unsettled = { paymentId: PaymentId; providerOrderId: string; paidAt: string; amount: Rupiah };
 
 /**
  * Posts the rows of a settlement report to the ledger, each once however often it is reported, and compares both
@@ -105,7 +107,7 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
 
 /** The payments until `end` whose money at the provider is not balanced: not settled, or refunded but not deducted. */
 const listUnsettled = (end: Date) =>
-  db.rows<Reconciliation['onlyHere'][number]>(sql`
+  db.rows<Unsettled>(sql`
     select pay.id as "paymentId", pay.provider_order_id as "providerOrderId",
       pay.paid_at as "paidAt",
       sum(l.debit - l.credit) as amount

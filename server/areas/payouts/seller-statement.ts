@@ -11,7 +11,8 @@ import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.
 
 type Filter = { q?: string | undefined; month?: string | undefined };
 type SortedFilter = Filter & { sortBy: TimeSort };
-type Sums = { opening: number; paid: number; commission: number; refunded: number; paidOut: number; closing: number };
+type Summed = { opening: number; paid: number; commission: number; refunded: number; paidOut: number };
+type Sums = Summed & { closing: number };
 type Statement = Page<Movement> & { total: number; sums: Sums };
 
 /**
@@ -164,7 +165,7 @@ async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<n
 }
 
 async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
-  const [sums] = await db.rows<Omit<Sums, 'closing'> & { moved: number }>(sql`
+  const [sums] = await db.rows<Summed & { moved: number }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
       coalesce(sum(movement.paid), 0) as paid, coalesce(sum(movement.commission), 0) as commission,
       coalesce(sum(movement.refunded), 0) as refunded, coalesce(sum(movement."paidOut"), 0) as "paidOut",

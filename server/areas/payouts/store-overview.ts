@@ -1,18 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { incomeOf, monthAfter } from './seller-statement.ts';
 
-type SetUp = StoreOverview['setUp'];
+/** Amounts are in rupiah. */
+type Row = {
+  toAccept: number;
+  toSend: number;
+  unpaid: number;
+  lowStock: number;
+  soldOut: number;
+  incomeThisMonth: number;
+  incomeLastMonth: number;
+  newReviews: number;
+  newReviewsAverage: number;
+  openComplaints: number;
+  unansweredComplaints: number;
+  complaintOrderId: OrderId | null;
+  hasPictures: boolean;
+  hasProduct: boolean;
+  hasShipping: boolean;
+};
 
 /** What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. */
 export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);
-  const [row] = await db.rows<Omit<StoreOverview, 'setUp'> & SetUp>(sql`
+  const [row] = await db.rows<Row>(sql`
     select o.*, p.*, r.*, c.*,
       ${incomeOf(sellerId, month)} as "incomeThisMonth",
         ${incomeOf(sellerId, monthAfter(month, -1))} as "incomeLastMonth",

@@ -62,7 +62,7 @@ export async function findObstacles(runner: Queryable, userId: UserId): Promise<
       and r.done_at is null))`;
   const hasComplaint = sql`exists (select from complaints c
       where c.order_id = o.id and c.closed_at is null)`;
-  const rows = await runner.rows<{ obstacle: ErasureObstacle; isPresent: boolean }>(sql`
+  const rows = await runner.rows<{ obstacle: ErasureObstacle; isPresent: boolean | null }>(sql`
     select obstacle, "isPresent" from (
       select bool_or(o.payment_status = 'pending') as unpaid, bool_or(${isRunning}) as running,
         bool_or(${hasComplaint}) as complaint, bool_or(${isRefunding}) as refund

@@ -67,10 +67,14 @@ export async function lookUp(
   return new Map([...wanted.keys()].map((word) => [word, found.get(word) ?? unknown]));
 }
 
-type Row = { word: string; isTyped: boolean; products: number; isKnown: boolean } & Record<
-  'completions' | 'near',
-  Candidate[]
->;
+type Row = {
+  word: string;
+  isTyped: boolean;
+  products: number;
+  isKnown: boolean;
+  completions: Candidate[];
+  near: Candidate[];
+};
 
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('indonesian_stem', ${word}))[1], ${word})`;
 const listed = (rows: SQL) => sql`coalesce((select json_agg(found) from (${rows}) found), '[]')`;

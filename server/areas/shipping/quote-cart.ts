@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { type Rupiah, rupiah } from '#contract/money.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';
-import { type Parcel, quoteShipping } from './quote-shipping.ts';
+import { quoteShipping } from './quote-shipping.ts';
 import { describeShipping, requireOpenSettings, settingsOf, unsetShipping } from './settings.ts';
-import { arrivalOf, isContradictory, type Place, readPincode } from './zones.ts';
+import { arrivalOf, isContradictory, readPincode } from './zones.ts';
 
 type CartShipping = {
   data: CartQuote[];
@@ -18,6 +19,8 @@ type CartShipping = {
   isContradictory: boolean;
 };
 
+type Address = { city: string; pincode: string; region: string | null };
+
 /**
  * Quotes the shipping of a customer's cart, by store, to one of their addresses: the given one, or else the one last
  * ordered to. Without an address the quotes contain only the fees by zone.
@@ -25,7 +28,7 @@ type CartShipping = {
  */
 export async function quoteCart(userId: UserId, addressId: AddressId | undefined, at: Date): Promise<CartShipping> {
   const [[address], stores] = await Promise.all([
-    db.rows<Place & { id: AddressId; city: string }>(sql`
+    db.rows<Address & { id: AddressId }>(sql`
       select id, city, pincode, region from addresses
       where user_id = ${userId} and id = ${addressId ?? lastOrderedTo(userId)}`),
     readCart(userId),
@@ -67,7 +70,7 @@ export async function quoteProduct({ sellerId, price, region, userId, ...product
     userId &&
     sql`
     select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
-  const [address] = last ? await db.rows<Place & { city: string }>(last) : [];
+  const [address] = last ? await db.rows<Address>(last) : [];
   const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
   if (!place) return null;
   const parcel = { ...product, settings, productTotal: rupiah(price), pieces: 1, isPickup: false };
@@ -75,10 +78,19 @@ export async function quoteProduct({ sellerId, price, region, userId, ...product
   return { ...quoteShipping(parcel, place, at), place: name, isAddress: place === address };
 }
 
-type CartParcel = Omit<Parcel, 'isPickup'> & { sellerId: UserId; productionAddress: string };
+/** The products of one store in a cart. */
+type CartParcel = {
+  sellerId: UserId;
+  productionAddress: string;
+  productTotal: Rupiah;
+  pieces: number;
+  /** The longest time to make one of them. */
+  productionDays: number;
+  settings: ShippingSettings | null;
+};
 
 const readCart = (userId: UserId): Promise<CartParcel[]> =>
-  db.rows<Omit<CartParcel, 'productTotal'> & { productTotal: Rupiah }>(sql`
+  db.rows<CartParcel>(sql`
     select s.seller_id as "sellerId", s.production_address as "productionAddress",
       sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
       max(coalesce(p.production_days, 0)) as "productionDays",

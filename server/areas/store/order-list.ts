@@ -113,13 +113,15 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date
   return order;
 }
 
+type Counts = { storeName: string; newest: OrderId | null; waiting: number; toSend: number };
+
 /**
  * Returns the newest order id and the numbers of paid orders that the seller has to
  * accept and to send. Open pages poll it to decide whether to reload their list, so it
  * uses only index lookups. An unpaid order is included once its payment has a token.
  */
 export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
-  const [counts] = await db.rows<StoreOrderCounts>(sql`
+  const [counts] = await db.rows<Counts>(sql`
     select (select store_name from stores where seller_id = ${sellerId}) as "storeName",
       (select orders.id from orders join payments on payments.id = orders.payment_id
        where orders.seller_id = ${sellerId}
