@@ -19,7 +19,8 @@ type AuditFilter = ListRequest & Period & { action?: AuditAction | undefined; su
 const sortOrders = byTime(sql`audit_log.id`, z.int());
 // The proof of an erased order is the empty string.
 const hasProof = sql<boolean>`coalesce(case audit_log.action
-  when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = audit_log.subject::uuid)
+  when 'refund-manual' then (select r.proof <> '' from refunds r
+    where r.order_id = audit_log.subject::uuid)
   when 'money-settled' then (select m.proof <> '' from unplaced_money m
     where m.id = audit_log.subject::bigint) end, false)`;
 /**

@@ -51,8 +51,10 @@ const tables = sql`ledger_entries
   join stores on stores.seller_id = orders.seller_id
   join payments on payments.id = orders.payment_id
   join ledger_entries held on held.posting = ledger_entries.posting and held.order_id is null
-  left join ledger_entries share on ${whereSamePosting('share')} and share.account = 'seller_payable'
-  left join ledger_entries fee on ${whereSamePosting('fee')} and fee.account = 'commission'
+  left join ledger_entries share on ${whereSamePosting('share')}
+    and share.account = 'seller_payable'
+  left join ledger_entries fee on ${whereSamePosting('fee')}
+    and fee.account = 'commission'
   left join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'`;
 const isMovement = sql`${isRevenue} and ledger_entries.id = coalesce(share.id, fee.id)`;
 

@@ -42,8 +42,8 @@ export async function readSearch(q: string): Promise<Search> {
  */
 export function foundPage(search: Search, filter: SQL, { after, order, rows }: Keyset): SQL {
   const onePage = sql`order by ${order} limit ${rows}`;
-  return sql`
-    select orders.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) orders ${onePage}`;
+  const branches = branchesOf(search, sql`${filter} and ${after}`, onePage);
+  return sql`select orders.id from (${branches}) orders ${onePage}`;
 }
 
 /** Up to `max` ids of the orders that the search finds and for which `filter` holds, in no order. */

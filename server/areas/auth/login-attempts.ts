@@ -239,15 +239,15 @@ async function secondsUntilAllowed(
   email: string | null,
   at: Date,
 ): Promise<number | null> {
+  const subjects = limits.map(({ subject }) => subject);
+  const asked = email ? [...subjects, email] : subjects;
   const [found] = await runner.rows<{ seconds: number | null }>(sql`
     select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
         when f.failures >= l.max then f.window_ends_at end) - ${at}::timestamptz)) as seconds
     from login_failures f
-    left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
+    left join unnest(${sql.param(subjects)}::text[],
       ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
-    where f.window_ends_at > ${at}
-      and f.subject
-      = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`);
+    where f.window_ends_at > ${at} and f.subject = any(${sql.param(asked)}::text[])`);
   return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
 }
 

@@ -44,7 +44,8 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity,
           note = ${note === undefined ? sql`c.note` : sql`excluded.note`}
         where c.quantity + excluded.quantity <= (
-          select ${maxHeld} from product_stock join products on products.id = product_stock.product_id
+          select ${maxHeld} from product_stock
+            join products on products.id = product_stock.product_id
           where products.id = excluded.product_id
         )
         returning c.product_id, c.quantity, c.note, c.added_at`;

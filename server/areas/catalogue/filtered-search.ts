@@ -84,9 +84,11 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
     before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}),
       found as materialized (
       select products.*, c.branch, c.popularity, product_stats.sold from candidates c
-      join products on products.id = c.id join product_stock on product_stock.product_id = products.id
+      join products on products.id = c.id
+      join product_stock on product_stock.product_id = products.id
       join product_stats on product_stats.product_id = products.id
-      where products.shown and ${conditionOf(filter, productFilterColumns(sql`product_stock.stock`))}
+      where products.shown
+        and ${conditionOf(filter, productFilterColumns(sql`product_stock.stock`))}
         and products.effective_price >= ${filter.from}::bigint
         and products.effective_price < ${filter.below}::bigint)`,
     rows: sql`select * from (

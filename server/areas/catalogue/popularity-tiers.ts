@@ -44,7 +44,8 @@ export const rankedForTiers = (limits: readonly TierLimit[]): SQL => sql`
     select count(*)::int from unnest(
       ${sql.param(limits.map((limit) => limit.popularity))}::int[],
         ${sql.param(limits.map(({ id }) => id))}::uuid[]
-    ) as better(popularity, id) where (better.popularity, better.id) > (${popularity}, product_stats.product_id)
+    ) as better(popularity, id)
+    where (better.popularity, better.id) > (${popularity}, product_stats.product_id)
   ) end as shelf
   from product_stats join product_stock on product_stock.product_id = product_stats.product_id`;
 

@@ -20,7 +20,8 @@ import { closedUntil } from './store-closures.ts';
 export const ratingColumns = columns({
   storeRating: jsonBuildObject({
     averageReview: sql<number>`coalesce(
-      round(store_ratings.rating_sum * 10.0 / nullif(store_ratings.rating_count, 0)) / 10, 0)::float`,
+      round(store_ratings.rating_sum * 10.0 / nullif(store_ratings.rating_count, 0)) / 10, 0
+    )::float`,
     reviewCount: sql<number>`coalesce(store_ratings.rating_count, 0)`,
   }),
 });

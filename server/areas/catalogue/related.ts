@@ -58,11 +58,13 @@ const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
     productColumns,
     sql`named join products using (id) ${productDetails}, own
     where products.shown and products.seller_id <> ${sellerId}
-    order by (products.category <> ${category}), abs(products.effective_price - own.price), products.id
+    order by (products.category <> ${category}), abs(products.effective_price - own.price),
+      products.id
     limit ${count} * 2`,
     sql`with own as (select effective_price as price from products where id = ${_id}),
     named as materialized (
-      select products.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} products
+      select products.id
+      from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} products
       where ${isElsewhere} = 0
     )`,
   );
@@ -73,7 +75,9 @@ const selectFromStore = ({ _id, sellerId }: Product) =>
     sql`${productTables}
     where products.seller_id = ${sellerId} and products.deleted_at is null and products.shown
       and products.id <> ${_id}
-      and not exists (select from products own where own.id = ${_id} and own.group_id = products.group_id)
+      and not exists (
+        select from products own where own.id = ${_id} and own.group_id = products.group_id
+      )
     order by products.id desc limit ${count}`,
   );
 

@@ -78,8 +78,11 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
  */
 export function resolvedNote({ userId, cartItems }: CheckoutRequest): SQL {
   const sent = JSON.stringify(Object.fromEntries(cartItems.map(({ productId, note }) => [productId, note])));
-  return sql`case when products.note_label is null then '' else coalesce(${sent}::jsonb ->> products.id::text,
-    (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = products.id), '') end`;
+  return sql`case when products.note_label is null then '' else coalesce(
+    ${sent}::jsonb ->> products.id::text,
+    (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = products.id),
+    ''
+  ) end`;
 }
 
 /**

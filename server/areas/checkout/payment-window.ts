@@ -134,8 +134,9 @@ async function readPast(runner: Queryable, { userId, replaces }: Checkout, at: D
     counted as (
       select ended_at, sum(ended_at - created_at) over newest as held,
         sum(case when is_large
-            then extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at) end)
-          over newest as windows,
+          then extract(epoch from ended_at - created_at)
+            / extract(epoch from expires_at - created_at)
+          end) over newest as windows,
         ended_at > coalesce((select max(paid_at) from paid), '-infinity') as is_since_paid
       from ended where ended_at > ${new Date(at.getTime() - day)}
       window newest as (order by ended_at desc, id)

@@ -81,7 +81,7 @@ const writeMessages = (addressed: SQL, at: Date): Promise<string | null> =>
         select "mailId", "noticeId", "userId", mail, ${at} from addressed where mail is not null
         on conflict do nothing returning id
       ),
-      -- Without the lateral, PostgreSQL would read the devices of all users for the few that get it.
+      -- Without the lateral, PostgreSQL would read the devices of all users.
       pushed as (
         insert into push_deliveries (notice_id, subscription_id, user_id)
         select written.notice_id, s.id, s.user_id from written cross join lateral (
@@ -90,7 +90,8 @@ const writeMessages = (addressed: SQL, at: Date): Promise<string | null> =>
         ) s
         on conflict do nothing returning id
       )
-      select (select max("userId"::text) from addressed) as last, array(select id from mailed) as mails,
+      select (select max("userId"::text) from addressed) as last,
+        array(select id from mailed) as mails,
         (select coalesce(json_agg(id), '[]') from pushed) as pushes`);
     const { last, mails, pushes } = written!;
     const mailJobs = mails.map((mailId) => ({ mailId }));

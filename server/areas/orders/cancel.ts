@@ -53,7 +53,8 @@ export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   const { unprocessed, abandoned } = waitingDays;
   const since = daysBefore(at, unprocessed);
   const isUnprocessed = sql`(orders.status = 'pending' and orders.payment_status = 'paid'
-    and orders.moved_at <= ${since} and payments.paid_at <= ${since} and ${waitingSince(at)} <= ${since})`;
+    and orders.moved_at <= ${since} and payments.paid_at <= ${since}
+    and ${waitingSince(at)} <= ${since})`;
   let cancelled = 0;
   for (const [which, reason] of [
     [isUnprocessed, `Penjual tidak memproses pesanan dalam ${unprocessed} hari.`],

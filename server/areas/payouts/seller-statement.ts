@@ -167,8 +167,10 @@ async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<n
 async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
   const [sums] = await db.rows<Summed & { moved: number }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
-      coalesce(sum(movement.paid), 0) as paid, coalesce(sum(movement.commission), 0) as commission,
-      coalesce(sum(movement.refunded), 0) as refunded, coalesce(sum(movement."paidOut"), 0) as "paidOut",
+      coalesce(sum(movement.paid), 0) as paid,
+      coalesce(sum(movement.commission), 0) as commission,
+      coalesce(sum(movement.refunded), 0) as refunded,
+      coalesce(sum(movement."paidOut"), 0) as "paidOut",
       coalesce(sum(movement.amount), 0) as moved
     from (
       select ${movementColumns.sql}, movement.amount from ${movements(sellerId, month)}
