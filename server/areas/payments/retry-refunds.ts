@@ -27,7 +27,10 @@ export async function retryRefunds(at: Date): Promise<void> {
   );
 }
 
-/** SQL: claims due rows and returns their keys. A time that is further ahead than times are set was set by a clock that was ahead, and is due. */
+/**
+ * SQL: claims due rows and returns their keys. A time that is further ahead
+ * than times are set was set by a clock that was ahead, and is due.
+ */
 function claim(table: SQL, key: SQL, at: Date): SQL {
   const next = nextRetry(at);
   return sql`
