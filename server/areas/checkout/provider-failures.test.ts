@@ -50,7 +50,8 @@ test('treats an unreachable provider as passing trouble, and a refused server ke
   const { snapUrl, serverKey } = midtrans;
   const restore = () => Object.assign(midtrans, { snapUrl, serverKey });
   await expectRecovery((work) => {
-    midtrans.snapUrl = 'http://127.0.0.1:9';
+    // A closed port that `fetch` does not refuse by itself, as it does port 9.
+    midtrans.snapUrl = 'http://127.0.0.1:10';
     return work().finally(restore);
   });
   await expectRecovery(

@@ -63,6 +63,7 @@ test.each([
   [503, '', passing],
   [505, '{}', passing],
   [200, '{}', passing],
+  [200, '<html>', passing],
   [201, '<html>', passing],
   [302, '', passing],
   [200, JSON.stringify({ status_code: '500' }), passing],
