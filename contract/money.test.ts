@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectivePrice, formatNumber, formatRupiah, zero, rupiah, sum, times, totalOf } from './money.ts';
-import { commissionAfterRefund, commissionOn, payableOf } from './server-money.ts';
+import { noFees } from './orders/order-amounts.ts';
+import { commissionAfterRefund, commissionOn, newAmounts, withAmounts } from './server-money.ts';
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah);
 
@@ -37,15 +38,31 @@ test('rupiah are formatted for Indonesia', () => {
   expect([0, 15_000, 1_234_567].map(formatRupiah)).toEqual(['Rp\u00a00', 'Rp\u00a015.000', 'Rp\u00a01.234.567']);
 });
 
-const orderMoney = (totalAmount: number, refundedAmount: number, commission: number) => ({
-  totalAmount: rupiah(totalAmount),
-  refundedAmount: rupiah(refundedAmount),
-  commission: rupiah(commission),
-});
+const orderMoney = (totalAmount: number, refundedAmount: number, commission: number) =>
+  withAmounts({
+    totalAmount: rupiah(totalAmount),
+    ...noFees,
+    refundedAmount: rupiah(refundedAmount),
+    commission: rupiah(commission),
+  });
 
 test('a seller is paid the total without partial refunds and commission', () => {
-  expect(payableOf(orderMoney(100_000, 0, 0))).toBe(100_000);
-  expect(payableOf(orderMoney(100_000, 30_000, 3_500))).toBe(66_500);
+  expect(orderMoney(100_000, 0, 0).payable).toBe(100_000);
+  expect(orderMoney(100_000, 30_000, 3_500).payable).toBe(66_500);
+});
+
+test('a new order costs its products and fees, and the commission is a share of the products', () => {
+  const lines = [
+    { price: rupiah(79_999), quantity: 2 },
+    { price: rupiah(1), quantity: 1 },
+  ];
+  const amounts = newAmounts(lines, { ...noFees, shippingFee: rupiah(12_000) }, 10);
+  expect(amounts).toMatchObject({ totalAmount: 171_999, shippingFee: 12_000, commission: 15_999 });
+  expect(withAmounts({ ...amounts, refundedAmount: rupiah(2_000) })).toMatchObject({
+    productTotal: 159_999,
+    left: 169_999,
+    payable: 154_000,
+  });
 });
 
 test('the commission of a sale is rounded down', () => {
@@ -72,7 +89,7 @@ test('what is left for the seller is never negative after a refund', () => {
   fc.assert(
     fc.property(order, ([total, commission, refund]) => {
       const left = commissionAfterRefund(orderMoney(total, 0, commission), rupiah(refund));
-      expect(payableOf(orderMoney(total, refund, left))).toBeGreaterThanOrEqual(0);
+      expect(orderMoney(total, refund, left).payable).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(commission);
     }),
   );

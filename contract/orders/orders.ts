@@ -3,6 +3,7 @@ import { complaint } from '../complaints/complaints.ts';
 import { admins, callers, customers, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, timestamp, money, page, optionalText, requiredLine } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
+import { orderCosts } from './order-amounts.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
 import { parcel } from '../shipping/parcels.ts';
@@ -52,9 +53,7 @@ const order = {
   sellerId: id<UserId>(),
   cartItems: z.array(orderItem),
   addressInfo,
-  /** The products and the shipping fee. */
-  totalAmount: money,
-  shippingFee: money,
+  ...orderCosts,
   /** Null for orders without a delivery quote. */
   shippingZone: z.nullable(z.enum(deliveryZones)),
   /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */

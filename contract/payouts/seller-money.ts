@@ -3,6 +3,7 @@ import { sellers } from '../access.ts';
 import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
 import type { OrderId, PayoutId } from '../ids.ts';
 import { format, q, sortByTime, tableOut } from '../lists.ts';
+import { eachFee } from '../orders/order-amounts.ts';
 
 /** `reversal`: a payout that bounced. */
 const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
@@ -14,7 +15,7 @@ const movement = z.object({
   kind: z.enum(movementKinds),
   orderId: id<OrderId>(),
   paid: z.int(),
-  shippingFee: z.int(),
+  ...eachFee(() => z.int()),
   /** The commission that the shop keeps, or gives back when the buyer is refunded. */
   commission: z.int(),
   refunded: z.int(),

@@ -1,5 +1,6 @@
 import { type ListedCustomer, type ListedSeller, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { orderCode } from '#contract/ids.ts';
+import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import type { RefundSource } from '#server/areas/payments/ledger.ts';
@@ -40,7 +41,7 @@ export const exportTransactions = (filter: TransactionFilter): Table<BookedOrder
     text('Status Pembayaran', ({ paymentStatus }) => paymentStatus),
     text('No. Invoice', ({ invoiceNumber }) => invoiceNumber),
     amount('Total (Rp)', ({ totalAmount }) => totalAmount),
-    amount('Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee),
+    ...orderFees.map((fee) => amount<BookedOrder>(feeNames[fee].heading, (order) => order[fee])),
     amount('Dibayar (Rp)', ({ paid }) => paid),
     amount('Dikembalikan (Rp)', ({ refunded }) => refunded),
     amount('Komisi (Rp)', ({ commission }) => commission),

@@ -11,6 +11,7 @@ import { refuse } from '#platform/refuse.ts';
 import { maskedAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { accountColumns, placeOf } from '#server/areas/payments/refund-account.ts';
 import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { orders, refunds, stores, users } from '#server/db/schema/index.ts';
 
 const listedColumns = merge(
@@ -26,7 +27,7 @@ const listedColumns = merge(
       phoneNumber: users.phoneNumber,
     }),
     amount: sql<Rupiah>`case
-      when orders.payment_status = 'refunding' then orders.total_amount - orders.refunded_amount
+      when orders.payment_status = 'refunding' then ${left}
       else refunds.amount end`,
     isPart: sql<boolean>`orders.payment_status = 'paid'`,
     reason: sql<string | null>`coalesce(refunds.reason, (

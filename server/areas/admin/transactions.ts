@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DetailedTransaction, ListedTransaction } from '#contract/admin/admin.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import {
   caseWhen,
@@ -19,6 +18,7 @@ import { byTime, countRows, keysetOf, type ListPage, type PageRequest, readPage 
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
+import { bookedAmounts, costs } from '#server/areas/orders/order-amounts.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import {
   buyer,
@@ -84,7 +84,6 @@ export async function listTransactions(
   return { ...found, data: nameRegions(found.data), ...counted };
 }
 
-const isReturned = sql`orders.payment_status = 'refunded'`;
 const bookedColumns = columns({
   _id: orders.id,
   createdAt: orders.createdAt,
@@ -94,14 +93,8 @@ const bookedColumns = columns({
   email: buyer.email,
   status: orders.status,
   paymentStatus: orders.paymentStatus,
-  totalAmount: orders.totalAmount,
-  shippingFee: orders.shippingFee,
-  /** What was received for the order, what of it was returned, and the shop's share of the rest. */
-  paid: sql<Rupiah>`case when payments.paid_at is null then 0 else orders.total_amount end`,
-  refunded: sql<Rupiah>`case
-    when ${isReturned} then orders.total_amount else orders.refunded_amount end`,
-  commission: sql<Rupiah>`case
-    when payments.paid_at is null or ${isReturned} then 0 else orders.commission end`,
+  ...costs,
+  ...bookedAmounts,
   invoiceNumber: scalarSubquery(
     invoices.number,
     sql`invoices where invoices.order_id = orders.id and invoices.kind = 'invoice'`,

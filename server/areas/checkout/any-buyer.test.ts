@@ -8,6 +8,7 @@ import { registration } from '#contract/auth/auth.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
 import { rupiah, sum, totalOf } from '#contract/money.ts';
+import { noFees } from '#contract/orders/order-amounts.ts';
 import { db } from '#platform/db.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createTransaction } from '#server/areas/payments/midtrans.ts';
@@ -93,10 +94,10 @@ test('the provider takes the request of every buyer that the shop lets register'
     const described = stores.map(({ storeName, fee, lines }) => ({
       sellerId: newId<UserId>(at.getTime()),
       storeName,
-      shipping: { fee: rupiah(fee) },
+      amounts: { ...noFees, shippingFee: rupiah(fee) },
       lines: lines.map((one) => ({ ...one, productId: newId<ProductId>(at.getTime()), price: rupiah(one.price) })),
     }));
-    const grossAmount = sum(described.flatMap(({ shipping, lines }) => [shipping.fee, totalOf(lines)]));
+    const grossAmount = sum(described.flatMap(({ amounts, lines }) => [amounts.shippingFee, totalOf(lines)]));
     const expiresAt = new Date(at.getTime() + 3_600_000).toISOString();
     const payment = { id, providerOrderId: `${id}-1`, grossAmount, expiresAt, buyer, stores: described };
     const request = describePayment(payment, at);

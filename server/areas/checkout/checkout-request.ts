@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
+import { newAmounts } from '#contract/server-money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { constant, jsonBuildObject } from '#platform/columns.ts';
 import type { Queryable } from '#platform/db.ts';
@@ -57,8 +58,11 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const lines = linesOf(request.cartItems, rows);
   requireOrderable(lines);
   const productTotal = totalOf(lines);
-  const stores = addShipping(splitByStore(lines), { buyer: delivery, shipping, at });
-  const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
+  const stores = addShipping(splitByStore(lines), { buyer: delivery, shipping, at }).map((store) => ({
+    ...store,
+    amounts: newAmounts(store.lines, { shippingFee: store.shipping.fee }, account.commissionPercent),
+  }));
+  const grossAmount = sum(stores.map(({ amounts }) => amounts.totalAmount));
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
   return {
@@ -68,7 +72,6 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
     stores,
     productTotal,
     grossAmount,
-    commissionPercent: account.commissionPercent,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -111,9 +112,9 @@ type Past = {
 async function readPast(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<Past> {
   const [past] = await runner.rows<Past>(sql`
     with paid as (
-      select o.total_amount - o.refunded_amount as amount, pay.paid_at
-      from orders o join payments pay on pay.id = o.payment_id
-      where o.user_id = ${userId} and o.payment_status = 'paid'
+      select ${left} as amount, pay.paid_at
+      from orders join payments pay on pay.id = orders.payment_id
+      where orders.user_id = ${userId} and orders.payment_status = 'paid'
     ),
     ended as (
       select pay.id, pay.is_large, pay.created_at, pay.expires_at, case when exists (

@@ -26,7 +26,7 @@ type Placed = UnpaidPayment & { clientHash: Buffer | null };
 async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promise<Placed> {
   const { userId } = request;
   const read = await readCheckoutRequest(tx, request, at);
-  const { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent } = read;
+  const { buyer, delivery, lines, stores, productTotal, grossAmount } = read;
   const notes = Object.fromEntries(lines.map(({ productId, note }) => [productId, note]));
   const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
   const id = newId<PaymentId>(at.getTime());
@@ -47,6 +47,6 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
       false, ${clientHash}, ${at}
     )`);
   if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
-  await createOrders(tx, { paymentId: id, userId, delivery, orders }, commissionPercent, at);
+  await createOrders(tx, { paymentId: id, userId, delivery, orders }, at);
   return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders, clientHash };
 }

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { clipText } from '#contract/clip-text.ts';
 import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
+import { feeNames, type OrderFees, orderFees } from '#contract/orders/order-amounts.ts';
 import { readPhoneNumber } from '#contract/phone-number.ts';
+import { jsonBuildObject } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
+import { fees } from '#server/areas/orders/order-amounts.ts';
 
 export type UnpaidPayment = {
   id: PaymentId;
@@ -14,7 +17,7 @@ export type UnpaidPayment = {
   stores: readonly {
     sellerId: UserId;
     storeName: string;
-    shipping: { fee: Rupiah };
+    amounts: OrderFees;
     lines: readonly { productId: ProductId; title: string; price: Rupiah; quantity: number }[];
   }[];
 };
@@ -31,11 +34,11 @@ export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer
       return { id: productId, name: title, price, quantity, storeId, storeName };
     }),
   );
-  const fees = stores.filter(({ shipping }) => shipping.fee > 0).map(describeFee);
+  const charged = stores.flatMap(describeFees);
   const remainingMinutes = Math.ceil((Date.parse(expiresAt) - at.getTime()) / minute);
   return {
     transaction_details: { order_id: providerOrderId, gross_amount: grossAmount },
-    item_details: describeItems([...lines, ...fees]),
+    item_details: describeItems([...lines, ...charged]),
     customer_details: describeBuyer(buyer),
     enabled_payments: channelsFor(grossAmount),
     credit_card: { secure: true },
@@ -73,14 +76,15 @@ export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
         'addressPhone', (
         select o.phone from orders o where o.payment_id = pay.id order by o.id limit 1
       )) as buyer,
-      (select json_agg(json_build_object('sellerId', o.seller_id, 'storeName', s.store_name,
-          'shipping', json_build_object('fee', o.shipping_fee), 'lines', (
+      (select json_agg(json_build_object('sellerId', orders.seller_id, 'storeName', s.store_name,
+          'amounts', ${jsonBuildObject(fees)}, 'lines', (
             select json_agg(json_build_object('productId', l.product_id, 'title', l.title,
                   'price', l.price,
-                'quantity', l.quantity) order by l.id) from order_lines l where l.order_id = o.id
-          )) order by o.id)
-        from orders o join stores s on s.seller_id = o.seller_id
-        where o.payment_id = pay.id) as stores
+                'quantity', l.quantity) order by l.id) from order_lines l
+            where l.order_id = orders.id
+          )) order by orders.id)
+        from orders join stores s on s.seller_id = orders.seller_id
+        where orders.payment_id = pay.id) as stores
     from payments pay join users u on u.id = pay.user_id where pay.id = ${id}`);
   if (!found) throw new Error(`payment ${id} is gone`);
   return found;
@@ -89,14 +93,17 @@ export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
 type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
 
-const describeFee = ({ sellerId, storeName, shipping }: UnpaidPayment['stores'][number]): Line => ({
-  id: `ongkir-${sellerId}`,
-  name: `Ongkos kirim ${storeName}`,
-  price: shipping.fee,
-  quantity: 1,
-  storeId: sellerId,
-  storeName,
-});
+const describeFees = ({ sellerId, storeName, amounts }: UnpaidPayment['stores'][number]): Line[] =>
+  orderFees
+    .filter((fee) => amounts[fee] > 0)
+    .map((fee) => ({
+      id: `${feeNames[fee].short}-${sellerId}`,
+      name: `${feeNames[fee].label} ${storeName}`,
+      price: amounts[fee],
+      quantity: 1,
+      storeId: sellerId,
+      storeName,
+    }));
 
 /** The provider rejects requests over 16 KB. 50 items of at most 300 bytes fit. */
 const maxItems = 50;

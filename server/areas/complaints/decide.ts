@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
-import { difference, type Rupiah } from '#contract/money.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { leftOf } from '#contract/orders/order-amounts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -42,14 +43,15 @@ export async function refundComplaint({ complaintId, adminId, reason, amount }: 
     if (orderId) await lockPayment(tx, isPaymentOf(orderId));
     const complaint = await lockOpenComplaint(tx, complaintId);
     const [order] = await tx.select().from(orders).where(eq(orders.id, complaint.orderId));
-    const { id, totalAmount, refundedAmount, paymentStatus } = order!;
-    const part = amount !== undefined && amount !== difference(totalAmount, refundedAmount) ? amount : undefined;
+    const { id, paymentStatus } = order!;
+    const left = leftOf(order!);
+    const part = amount !== undefined && amount !== left ? amount : undefined;
     const outcome = part === undefined ? 'refunded' : 'partly-refunded';
     await close(tx, { complaintId, orderId: id, outcome, refundAmount: part, reason, adminId, at });
     // The refund of the whole order may have begun elsewhere, for example in the provider's dashboard.
     const isUnderWay = paymentStatus === 'refunding' || paymentStatus === 'refunded';
     if (part !== undefined || !isUnderWay) await openRefund(tx, { orderId: id, amount: part, reason, by: adminId, at });
-    const details = { complaintId, amount: part ?? difference(totalAmount, refundedAmount), reason };
+    const details = { complaintId, amount: part ?? left, reason };
     await recordAudit(tx, { actorId: adminId, action: 'complaint-refund', subject: id, details, at });
   });
 }

@@ -6,6 +6,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { orders, stores } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
@@ -19,7 +20,7 @@ const refundColumns = merge(
     storeName: stores.storeName,
     isPart: sql<boolean>`orders.payment_status = 'paid'`,
     amount: sql<Rupiah>`case
-      when orders.payment_status = 'refunding' then orders.total_amount - orders.refunded_amount
+      when orders.payment_status = 'refunding' then ${left}
       else coalesce(refunds.amount, orders.total_amount) end`,
     /** Whether the provider refused it, so that the shop transfers the money. */
     isRefused: sql<boolean>`refunds.refusal is not null`,

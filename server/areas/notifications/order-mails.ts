@@ -2,31 +2,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { formatRupiah, sum, times } from '#contract/money.ts';
+import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
-import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
+import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
+import { caseWhen, columns, jsonAgg, jsonBuildObject, type RowOf, scalarSubquery } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
+import { costs } from '#server/areas/orders/order-amounts.ts';
+import { orderEvents, orderLines, orders, stores } from '#server/db/schema/index.ts';
 import type { MailContent, Recipient } from './mails.ts';
 import { because } from './order-messages.ts';
 import { buyerPath, sellerPath } from './user-messages.ts';
 
-const isActive = sql`o.payment_status = 'paid' and o.status <> 'rejected'`;
+const isActive = sql`orders.payment_status = 'paid' and orders.status <> 'rejected'`;
 
 /** Tells a customer that all orders of a payment are paid. */
 export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipient): Promise<MailContent | null> {
-  const orders = await findOrders(
-    sql`o.payment_id = (select payment_id from orders where id = ${orderId}) and ${isActive}`,
+  const paid = await findOrders(
+    sql`orders.payment_id = (select payment_id from orders where id = ${orderId}) and ${isActive}`,
   );
-  const [first] = orders;
+  const [first] = paid;
   if (!first) return null;
-  const total = formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)));
+  const total = formatRupiah(sum(paid.map(({ totalAmount }) => totalAmount)));
   return {
-    subject: `Pembayaran diterima · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
+    subject: `Pembayaran diterima · ${paid.map(({ id }) => orderCode(id)).join(', ')}`,
     preheader: `${total} sudah kami terima. Pesanan menunggu konfirmasi penjual.`,
     paragraphs: [`Terima kasih! Pembayaran ${total} sudah kami terima. Kami kabari lagi saat pesanan Anda dikirim.`],
     facts: [
-      ...orders.flatMap((order) => [
+      ...paid.flatMap((order) => [
         [`Pesanan ${orderCode(order.id)}`, order.storeName, 'strong'] as const,
         ...linesOf(order),
         ...shipByOf(order, 'Dikirim paling lambat'),
@@ -40,7 +44,7 @@ export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipie
 
 /** Tells a seller about a paid order. */
 export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipient): Promise<MailContent | null> {
-  const [order] = await findOrders(sql`o.id = ${orderId} and ${isActive}`);
+  const [order] = await findOrders(sql`orders.id = ${orderId} and ${isActive}`);
   if (!order) return null;
   const { id, totalAmount } = order;
   return {
@@ -58,7 +62,7 @@ export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipien
 }
 
 export async function composeShipped(orderId: OrderId): Promise<MailContent | null> {
-  const [order] = await findOrders(sql`o.id = ${orderId}`);
+  const [order] = await findOrders(sql`orders.id = ${orderId}`);
   if (!order) return null;
   const { id, storeName, courier, trackingNumber } = order;
   return {
@@ -75,7 +79,7 @@ export async function composeShipped(orderId: OrderId): Promise<MailContent | nu
 }
 
 export async function composeDelivered(orderId: OrderId): Promise<MailContent | null> {
-  const [order] = await findOrders(sql`o.id = ${orderId}`);
+  const [order] = await findOrders(sql`orders.id = ${orderId}`);
   if (!order) return null;
   const { id, storeName } = order;
   return {
@@ -95,20 +99,20 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
  * provider or by the shop; null for other reasons.
  */
 export async function composeUnpaid(orderId: OrderId): Promise<MailContent | null> {
-  const [order] = await findOrders(sql`o.id = ${orderId}`);
+  const [order] = await findOrders(sql`orders.id = ${orderId}`);
   const ending = order && endingOf(order);
   if (!ending) return null;
-  const orders = await findOrders(sql`o.payment_id = ${order.paymentId}
-    and o.payment_status = ${order.paymentStatus}`);
+  const ended = await findOrders(sql`orders.payment_id = ${order.paymentId}
+    and orders.payment_status = ${order.paymentStatus}`);
   return {
-    subject: `Pesanan dibatalkan · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
+    subject: `Pesanan dibatalkan · ${ended.map(({ id }) => orderCode(id)).join(', ')}`,
     preheader: `Dibatalkan${ending}`,
     paragraphs: [
       order.withdrawal
         ? `Pesanan Anda yang belum dibayar dibatalkan${ending} Yang lain dapat Anda pesan lagi kapan saja.`
         : `Pesanan Anda dibatalkan${ending} Anda dapat memesannya lagi kapan saja.`,
     ],
-    facts: orders.map(({ id, storeName }) => [`Pesanan ${orderCode(id)}`, storeName] as const),
+    facts: ended.map(({ id, storeName }) => [`Pesanan ${orderCode(id)}`, storeName] as const),
     button: { label: 'Belanja Lagi', path: '/shop/home' },
     notes: ['Jika Anda sudah membayar, kami memeriksanya langsung ke penyedia pembayaran dan mengabari Anda.'],
   };
@@ -128,59 +132,58 @@ const unpaidEndings: Partial<Record<PaymentStatus, string>> = {
 
 const shipByOf = ({ shipBy }: FoundOrder, label: string) => (shipBy ? [[label, longDate(shipBy)] as const] : []);
 
-type FoundOrder = {
-  id: OrderId;
-  paymentId: string;
-  paymentStatus: PaymentStatus;
-  storeName: string;
-  totalAmount: Rupiah;
-  shippingFee: Rupiah;
-  shippingZone: DeliveryZone | null;
-  shipBy: string | null;
-  courier: string;
-  trackingNumber: string;
+const mailColumns = columns({
+  id: orders.id,
+  paymentId: orders.paymentId,
+  paymentStatus: orders.paymentStatus,
+  storeName: stores.storeName,
+  ...costs,
+  shippingZone: orders.shippingZone,
+  /** Null for products that are ready. */
+  shipBy: caseWhen(sql`orders.production_days > 0`, orders.shipBy),
+  courier: orders.courier,
+  trackingNumber: orders.trackingNumber,
   /** Why the shop ended it before it was paid. */
-  withdrawal: string | null;
+  withdrawal: scalarSubquery(
+    orderEvents.reason,
+    sql`order_events where order_events.order_id = orders.id
+      and order_events.to_status = 'rejected' and order_events."by" = 'system'
+      order by order_events.id desc limit 1`,
+  ),
   /** Its courier says that it was delivered. */
-  isDeliveredByCourier: boolean;
-  receiverName: string;
-  street: string;
-  cityAndCode: string;
-  region: string | null;
-  phone: string;
-  lines: { title: string; quantity: number; sum: Rupiah }[];
-};
+  isDeliveredByCourier: sql<boolean>`exists (select from parcels p
+    where p.order_id = orders.id and p.delivered_at is not null)`,
+  receiverName: orders.receiverName,
+  address: orders.address,
+  city: orders.city,
+  pincode: orders.pincode,
+  region: orders.region,
+  phone: orders.phone,
+  lines: jsonAgg(
+    jsonBuildObject({ title: orderLines.title, quantity: orderLines.quantity, price: orderLines.price }),
+    sql`order_lines.id`,
+    sql`order_lines where order_lines.order_id = orders.id`,
+  ),
+});
+type FoundOrder = RowOf<typeof mailColumns>;
 
-const findOrders = (condition: SQL) =>
-  db.rows<FoundOrder>(sql`
-    select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus",
-      s.store_name as "storeName",
-      o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
-      o.shipping_zone as "shippingZone",
-      case when o.production_days > 0 then o.ship_by end as "shipBy",
-      o.courier, o.tracking_number as "trackingNumber",
-      (select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected'
-        and e."by" = 'system'
-        order by e.id desc limit 1) as withdrawal,
-      exists (select from parcels p
-        where p.order_id = o.id and p.delivered_at is not null) as "isDeliveredByCourier",
-      o.receiver_name as "receiverName", o.address as street,
-      o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
-      (select coalesce(
-          json_agg(json_build_object('title', l.title, 'quantity', l.quantity,
-              'sum', l.price * l.quantity) order by l.id),
-          '[]')
-        from order_lines l where l.order_id = o.id) as lines
-    from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`);
+const findOrders = (condition: SQL): Promise<FoundOrder[]> =>
+  db.read(
+    mailColumns,
+    sql`orders join stores on stores.seller_id = orders.seller_id
+    where ${condition} order by orders.id`,
+  );
 
 /** Receiver, address and phone in one line. */
-function addressOf({ receiverName, street, region, cityAndCode, phone }: FoundOrder): string {
+function addressOf({ receiverName, address, region, city, pincode, phone }: FoundOrder): string {
   const name = regionNameOf(region);
-  return [receiverName, street, ...(name ? [`Kec. ${name}`] : []), cityAndCode, phone].join(', ');
+  return [receiverName, address, ...(name ? [`Kec. ${name}`] : []), `${city} ${pincode}`, phone].join(', ');
 }
 
-const linesOf = ({ lines, shippingFee, shippingZone }: FoundOrder) => [
-  ...lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const),
-  ...(shippingFee > 0 ? [['Ongkos kirim', formatRupiah(shippingFee)] as const] : []),
-  ...(shippingZone === 'pickup' ? [['Pengiriman', zoneLabels.pickup] as const] : []),
+const linesOf = (order: FoundOrder) => [
+  ...order.lines.map(({ title, quantity, price }) => {
+    return [`${quantity} × ${title}`, formatRupiah(times(price, quantity))] as const;
+  }),
+  ...orderFees.filter((fee) => order[fee] > 0).map((fee) => [feeNames[fee].label, formatRupiah(order[fee])] as const),
+  ...(order.shippingZone === 'pickup' ? [['Pengiriman', zoneLabels.pickup] as const] : []),
 ];

@@ -3,11 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { longDate, longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
-import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { formatRupiah } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { columns, merge, type RowOf, scalarSubquery } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { orderEvents, orders, stores } from '#server/db/schema/index.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
@@ -100,8 +101,7 @@ const eventColumns = merge(
     courier: orders.courier,
     trackingNumber: orders.trackingNumber,
     totalAmount: orders.totalAmount,
-    /** The total without what was refunded already. */
-    left: sql<Rupiah>`orders.total_amount - orders.refunded_amount`,
+    left,
     /** Until when the buyer may complain about an order whose courier says that it was delivered. */
     complaintUntil: scalarSubquery(
       orders.confirmsAt,

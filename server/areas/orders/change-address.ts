@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
-import { difference, type Rupiah } from '#contract/money.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { productTotalOf } from '#contract/orders/order-amounts.ts';
 import { isAddressChangeable } from '#contract/orders/order-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -73,5 +74,5 @@ async function contentsOf(tx: Transaction, order: Order): Promise<{ productTotal
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { productTotal: difference(order.totalAmount, order.shippingFee), pieces };
+  return { productTotal: productTotalOf(order), pieces };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
-import { type Rupiah, sum, totalOf } from '#contract/money.ts';
-import { commissionOn } from '#contract/server-money.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { newAmounts } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -33,6 +33,7 @@ type NewOrder = {
   settings: { region?: string | null | undefined } | null;
   lines: readonly OrderedLine[];
   shipping: OrderShipping;
+  amounts: ReturnType<typeof newAmounts>;
 };
 
 export type Delivery = Pick<typeof orders.$inferSelect, 'addressId' | keyof typeof copiedColumns>;
@@ -41,22 +42,19 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
 
 /**
  * Creates the orders of a payment, one per store, with a copy of the product data in their lines, the shipping and the
- * commission, of which `commissionPercent` is the share of the products. Does not take stock.
+ * amounts. Does not take stock.
  */
-export async function createOrders(tx: Transaction, opening: Opening, commissionPercent: number, at: Date) {
+export async function createOrders(tx: Transaction, opening: Opening, at: Date) {
   const { paymentId, userId, delivery } = opening;
-  const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping }) => ({
+  const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping, amounts }) => ({
     id,
     sellerId,
     fromRegion: settings?.region ?? null,
-    totalAmount: sum([totalOf(lines), shipping.fee]),
-    shippingFee: shipping.fee,
+    ...amounts,
     shippingZone: shipping.zone,
     arrivesFrom: shipping.from,
     arrivesTo: shipping.to,
     productionDays: longestProduction(lines),
-    // The shop takes no share of what a courier costs.
-    commission: commissionOn(totalOf(lines), commissionPercent),
   }));
   const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
     own.map(({ productId, title, image, price, quantity, note, noteLabel, noteRequired }) => ({

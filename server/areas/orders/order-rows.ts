@@ -16,6 +16,7 @@ import {
   stores,
   users,
 } from '#server/db/schema/index.ts';
+import { costs } from './order-amounts.ts';
 
 export const seller = alias(users, 'seller');
 export const buyer = alias(users, 'buyer');
@@ -88,8 +89,7 @@ const item = jsonBuildObject({
 export const orderColumns = columns({
   _id: orders.id,
   checkoutId: payments.providerOrderId,
-  totalAmount: orders.totalAmount,
-  shippingFee: orders.shippingFee,
+  ...costs,
   shippingZone: orders.shippingZone,
   arrivesFrom: orders.arrivesFrom,
   arrivesTo: orders.arrivesTo,

@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
+import { noFees } from '#contract/orders/order-amounts.ts';
 import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payments/invoices.ts';
 import { config } from '#platform/config.ts';
 import { columns, jsonAgg, jsonBuildObject, merge, nullable } from '#platform/columns.ts';
@@ -104,8 +105,10 @@ export async function openInvoice(orderId: OrderId): Promise<Record<string, stri
   return { invoice: row.number, userName: buyer.userName, email: buyer.email!, receiverName, address, city, pincode };
 }
 
-const openTexts = (number: string, data: Buffer): InvoiceTexts =>
-  JSON.parse(unseal(data, contextOf(number))) as InvoiceTexts;
+const openTexts = (number: string, data: Buffer): InvoiceTexts => ({
+  ...noFees,
+  ...(JSON.parse(unseal(data, contextOf(number))) as InvoiceTexts),
+});
 
 /** What the invoices of orders say; `number` is read with it. */
 async function readTexts<Value>(runner: Queryable, orderIds: readonly OrderId[], number: SQL<Value>) {

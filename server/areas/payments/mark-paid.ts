@@ -1,28 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { payableOf } from '#contract/server-money.ts';
+import { withAmounts } from '#contract/server-money.ts';
+import { columns } from '#platform/columns.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, wasReleased } from '#server/areas/orders/move-order.ts';
+import { storedAmounts } from '#server/areas/orders/order-amounts.ts';
 import { holdForRefund, markOrdersPaid } from '#server/areas/orders/order-money.ts';
-import { orderLines } from '#server/db/schema/index.ts';
+import { orderLines, orders } from '#server/db/schema/index.ts';
 import { issueInvoices } from './invoices.ts';
 import { postIncome } from './ledger.ts';
 import { firstPaidCheck } from './payment-checks.ts';
 
-type Bought = {
-  orderId: OrderId;
-  sellerId: UserId;
-  status: OrderStatus;
-  totalAmount: Rupiah;
-  refundedAmount: Rupiah;
-  commission: Rupiah;
-};
+const boughtColumns = columns({
+  orderId: orders.id,
+  sellerId: orders.sellerId,
+  status: orders.status,
+  ...storedAmounts,
+});
 
 type Paid = {
   paymentId: PaymentId;
@@ -41,16 +40,15 @@ export async function markPaid(
   tx: Transaction,
   { paymentId, transactionId, feeOnTop = zero, at }: Paid,
 ): Promise<void> {
-  const bought = await tx.rows<Bought>(sql`
+  const paid = sql`
     with paid as (
       update payments set status = 'paid', paid_at = ${at}, checked_at = ${at},
         transaction_id = ${transactionId},
         fee_on_top = ${feeOnTop}, next_check_at = ${firstPaidCheck(at)}, client_hash = null
       where id = ${paymentId}
-    )
-    select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",
-      refunded_amount as "refundedAmount", commission
-    from orders where payment_id = ${paymentId} order by id for no key update`);
+    )`;
+  const ofPayment = sql`orders where payment_id = ${paymentId} order by id for no key update`;
+  const bought = (await tx.read(boughtColumns, ofPayment, paid)).map(withAmounts);
 
   const released = bought.filter(({ status }) => status === 'rejected').map(({ orderId }) => orderId);
   if (released.length > 0) await lockStock(tx, released);
@@ -60,16 +58,15 @@ export async function markPaid(
     const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
     (isActive ? kept : lost).push(orderId);
   }
-  const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   if (lost.length > 0) await holdForRefund(tx, lost, { isLate: true, at });
   if (kept.length > 0) {
     await markOrdersPaid(tx, kept, at);
     await countSold(tx, kept, 1);
     await issueInvoices(tx, kept, at);
-    const paid = kept.map((orderId, place) => ({ orderId, about: { orderId, isFirst: place === 0 } }));
-    await notifyEach(tx, 'order-paid', paid, at);
+    const news = kept.map((orderId, place) => ({ orderId, about: { orderId, isFirst: place === 0 } }));
+    await notifyEach(tx, 'order-paid', news, at);
   }
-  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
+  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
   await removePurchasedLines(tx, paymentId);
 }
 

@@ -13,6 +13,7 @@ import {
   type RevealedAccount,
 } from '#server/areas/bank-accounts/named-account.ts';
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { type NamedBy, readNaming, recordNaming, messagesForDropped } from './named-by.ts';
@@ -33,7 +34,7 @@ export const accountColumns = columns({
 const ownColumns = merge(
   columns({
     amount: sql<Rupiah>`case orders.payment_status when 'paid' then refunds.amount
-      when 'refunding' then orders.total_amount - orders.refunded_amount
+      when 'refunding' then ${left}
       else orders.total_amount end`,
     doneAt: nullable(refunds.doneAt),
     isDone: sql<boolean>`orders.payment_status = 'refunded'

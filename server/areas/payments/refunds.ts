@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { difference, type Rupiah } from '#contract/money.ts';
+import type { Rupiah } from '#contract/money.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
@@ -9,9 +9,9 @@ import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
-import { holdForRefund } from '#server/areas/orders/order-money.ts';
+import { holdForRefund, setDisputed } from '#server/areas/orders/order-money.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { rejectOrders } from '#server/areas/orders/reject.ts';
-import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { orders, refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { placeOf } from './refund-account.ts';
@@ -115,29 +115,24 @@ const refundableColumns = merge(
     status: orders.status,
     paymentStatus: orders.paymentStatus,
     transactionId: sql<string>`payments.transaction_id`,
-    totalAmount: orders.totalAmount,
+    left,
   }),
   refundFacts,
 );
-
-type RefundableOrder = RowOf<typeof refundableColumns> & {
-  /** The total without what was refunded already. */
-  left: Rupiah;
-};
 
 /**
  * Locks the payment of an order, and returns the order. Payment reports lock the same row, so the second of two
  * concurrent transactions sees the changes of the first.
  * @throws NO_ORDER
  */
-async function lockPaymentOf(tx: Transaction, orderId: OrderId): Promise<RefundableOrder> {
+async function lockPaymentOf(tx: Transaction, orderId: OrderId): Promise<RowOf<typeof refundableColumns>> {
   await lockPayment(tx, isPaymentOf(orderId));
   const [order] = await tx.read(
     refundableColumns,
     sql`orders join payments on payments.id = orders.payment_id where orders.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  return { ...order, left: difference(order.totalAmount, order.refundedAmount) };
+  return order;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
 import { columns } from '#platform/columns.ts';
 import type { Transaction } from '#platform/db.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
@@ -83,7 +84,7 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
       ${hasReviewedCard(sql`${paymentId}::uuid`, transactionId)} as "isUnderReview"
     from (
       select coalesce(json_agg(json_build_object(
-        'id', id, 'left', total_amount - refunded_amount,
+        'id', id, 'left', ${left},
         'holdsMoney', payment_status in ('paid', 'refunding')
       )), '[]') as orders from orders where payment_id = ${paymentId}
     ) o, (

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
-import { commissionAfterRefund, payableOf } from '#contract/server-money.ts';
+import { commissionAfterRefund, withAmounts } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { rejectOrders } from '#server/areas/orders/reject.ts';
+import { storedAmounts } from '#server/areas/orders/order-amounts.ts';
 import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/order-money.ts';
 import { ledgerEntries, orders, payments, refunds } from '#server/db/schema/index.ts';
 import { correctInvoices } from './invoices.ts';
@@ -41,16 +42,13 @@ export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...ref
   const unsent = returned.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
   await recordFullRefund(tx, returnedIds);
-  const corrections = returned.map(({ orderId, totalAmount, refundedAmount }) => {
-    return { orderId, amount: difference(totalAmount, refundedAmount) };
-  });
+  const corrections = returned.map(({ orderId, left }) => ({ orderId, amount: left }));
   await correctInvoices(tx, corrections, at);
   // rejectOrders has already subtracted the pieces of the rejected orders.
   const sent = returned.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
   const sentIds = sent.map(({ orderId }) => orderId);
   if (sentIds.length > 0) await countSold(tx, sentIds, -1);
-  const shares = returned.map((order) => ({ ...order, payable: payableOf(order) }));
-  await postReturn(tx, { posting, paymentId, shares, source, at });
+  await postReturn(tx, { posting, paymentId, shares: returned, source, at });
   await finishRefunds(tx, returnedIds, at);
   const remaining = paymentOrders.filter(
     ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !returnedIds.includes(orderId),
@@ -78,8 +76,7 @@ export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Pr
   if ((await tx.$count(ledgerEntries, eq(ledgerEntries.posting, posting))) > 0) return;
   const order = (await lockOrders(tx, paymentId)).find((one) => one.orderId === orderId);
   if (!order || !holdsMoney(order)) return;
-  const left = difference(order.totalAmount, order.refundedAmount);
-  if (amount >= left) return returnMoney(tx, { paymentId, posting, orderIds: [orderId], source, at });
+  if (amount >= order.left) return returnMoney(tx, { paymentId, posting, orderIds: [orderId], source, at });
   await recordPart(tx, { ...refund, order, posting, isDisputed: false });
   if (order.paymentStatus === 'paid') return finishRefunds(tx, [orderId], at);
   // All of the order must be returned by now. The provider refunds an order once, so the rest is returned manually.
@@ -100,7 +97,7 @@ export async function returnUnrequested(tx: Transaction, returned: UnrequestedRe
   const { paymentId, orderId, amount, moneyId, at } = returned;
   const order = (await lockOrders(tx, paymentId)).find((one) => one.orderId === orderId);
   if (!order || !holdsMoney(order)) return false;
-  const left = difference(order.totalAmount, order.refundedAmount);
+  const { left } = order;
   const [open] = await tx
     .select()
     .from(refunds)
@@ -133,22 +130,22 @@ async function recordPart(tx: Transaction, { order, posting, isDisputed, ...refu
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
-const lockOrders = (tx: Transaction, paymentId: PaymentId) =>
-  tx
+async function lockOrders(tx: Transaction, paymentId: PaymentId) {
+  const locked = await tx
     .select({
       orderId: orders.id,
       sellerId: orders.sellerId,
       status: orders.status,
       paymentStatus: orders.paymentStatus,
-      totalAmount: orders.totalAmount,
-      refundedAmount: orders.refundedAmount,
-      commission: orders.commission,
+      ...storedAmounts,
       isDisputed: orders.isDisputed,
     })
     .from(orders)
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id)
     .for('no key update');
+  return locked.map(withAmounts);
+}
 
 const holdsMoney = ({ paymentStatus }: { paymentStatus: string }) => ['paid', 'refunding'].includes(paymentStatus);
 

@@ -9,6 +9,7 @@ import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { maskedAccount } from '#server/areas/bank-accounts/named-account.ts';
+import { left } from '#server/areas/orders/order-amounts.ts';
 import { orders, unplacedMoney, users } from '#server/db/schema/index.ts';
 import { isRefundable, readReport } from './report.ts';
 
@@ -39,9 +40,9 @@ const listedColumns = columns({
       and (payments.id is null
         or payments.paid_at is null and payments.gross_amount = unplaced_money.amount)
     else unplaced_money.transaction_id = payments.transaction_id and exists (
-      select from orders o where o.payment_id = unplaced_money.payment_id
-        and o.payment_status in ('paid', 'refunding')
-        and o.total_amount - o.refunded_amount >= unplaced_money.amount
+      select from orders where orders.payment_id = unplaced_money.payment_id
+        and orders.payment_status in ('paid', 'refunding')
+        and ${left} >= unplaced_money.amount
     ) end`,
   refund: sql<UnplacedMoney['refund']>`case
     when unplaced_money.refund_asked_at is null then 'none'

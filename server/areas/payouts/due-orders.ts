@@ -14,11 +14,9 @@ import { columns, jsonAgg, jsonBuildObject } from '#platform/columns.ts';
 import { anyOf, contains, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
+import { payable } from '#server/areas/orders/order-amounts.ts';
 import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { orderLines, orders, sellerDues, storeIdentities, stores, users } from '#server/db/schema/index.ts';
-
-/** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/server-money.ts. */
-const payable = sql<Rupiah>`(orders.total_amount - orders.refunded_amount - orders.commission)`;
 
 /**
  * Condition: the order is due for payout, that is paid, confirmed, not disputed, not
@@ -194,8 +192,8 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
     ),
     listDeductions(db, sellerId),
   ]);
-  const { payable, ...shown } = sums!;
-  const payableAmount = atLeastZero(difference(payable, sum(deductions.map(({ amount }) => amount))));
+  const { payable: due, ...shown } = sums!;
+  const payableAmount = atLeastZero(difference(due, sum(deductions.map(({ amount }) => amount))));
   return { orders: data, nextCursor, ...shown, payableAmount, deductions };
 }
 

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
-import { payableOf } from '#contract/server-money.ts';
+import { withAmounts } from '#contract/server-money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
@@ -10,6 +10,7 @@ import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { isOneOf } from '#server/areas/orders/lock-order.ts';
+import { storedAmounts } from '#server/areas/orders/order-amounts.ts';
 import { setPaidOut } from '#server/areas/orders/order-money.ts';
 import { describeAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { requireRevealed } from '#server/areas/bank-accounts/revealed.ts';
@@ -117,13 +118,12 @@ async function lockDue(
   orderIds: readonly OrderId[],
 ): Promise<(Share & { movedAt: string })[]> {
   const requested = [...new Set(orderIds)];
-  const { id: orderId, totalAmount, refundedAmount, commission, movedAt } = orders;
   const due = await tx
-    .select({ orderId, totalAmount, refundedAmount, commission, movedAt })
+    .select({ orderId: orders.id, ...storedAmounts, movedAt: orders.movedAt })
     .from(orders)
     .where(and(bySeller(sellerId), isDue, isOneOf(requested)))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');
-  return due.map((order) => ({ orderId: order.orderId, amount: payableOf(order), movedAt: order.movedAt }));
+  return due.map(withAmounts).map(({ orderId, payable, movedAt }) => ({ orderId, amount: payable, movedAt }));
 }

@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
+import { eachFee, feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { columns } from '#platform/columns.ts';
 import { hasIdOrCode } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
+import { fees } from '#server/areas/orders/order-amounts.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
 type SortedFilter = Filter & { sortBy: TimeSort };
@@ -43,7 +45,7 @@ export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Mo
     text('ID Order', ({ orderId }) => orderId),
     text('Kode', ({ orderId }) => orderCode(orderId)),
     amount('Dibayar Pembeli (Rp)', ({ paid }) => paid),
-    amount('Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee),
+    ...orderFees.map((fee) => amount<Movement>(feeNames[fee].heading, (movement) => movement[fee])),
     amount('Komisi (Rp)', ({ commission }) => commission),
     amount('Dikembalikan (Rp)', ({ refunded }) => refunded),
     amount('Dibayarkan (Rp)', ({ paidOut }) => paidOut),
@@ -133,8 +135,10 @@ const movementColumns = columns({
   balance: sql<number>`movement.balance`,
   commission: sql<number>`movement.commission`,
   paid: sql<number>`case when movement.kind = 'sale' then ${gross} else 0 end`,
-  shippingFee: sql<number>`case when movement.kind = 'sale'
-    then (select o.shipping_fee from orders o where o.id = movement.order_id) else 0 end`,
+  ...eachFee(
+    (fee) => sql<number>`case when movement.kind = 'sale'
+      then (select ${fees[fee]} from orders where orders.id = movement.order_id) else 0 end`,
+  ),
   refunded: sql<number>`case when movement.kind = 'refund' then ${gross} else 0 end`,
   paidOut: sql<number>`case
     when movement.kind in ('payout', 'reversal') then movement.amount else 0 end`,

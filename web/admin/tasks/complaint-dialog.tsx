@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints/complaints.ts';
 import { orderCode } from '#contract/ids.ts';
-import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { leftOf } from '#contract/orders/order-amounts.ts';
 import { typedAmount } from '#contract/number-schemas.ts';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { call } from '../../call.ts';
@@ -73,7 +74,7 @@ const formFor = (left: Rupiah) =>
 
 function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
   const { _id: id, order } = complaint;
-  const left = difference(order.totalAmount, order.refundedAmount);
+  const left = leftOf(order);
   const schema = formFor(left);
 
   const decide = ({ reason, ...decided }: z.output<typeof schema>) =>

@@ -2,6 +2,7 @@
 import { isRecord, filled, type Adapters, type Fields, rowsOf, textOf } from '../../answers.ts';
 import { callWith } from '../../call.ts';
 import { zero } from '#contract/money.ts';
+import { noFees } from '#contract/orders/order-amounts.ts';
 import { type DetailedOrder, type ListedOrder, type OrderTab, orderTabs } from '#contract/orders/orders.ts';
 
 const orderAnswers: Adapters = {
@@ -84,7 +85,7 @@ export function orderOf(order: Fields): ListedOrder {
       cartItems: [],
       addressInfo: addressInfoOf(null),
       totalAmount: 0,
-      shippingFee: 0,
+      ...noFees,
       shippingZone: null,
       arrivesFrom: null,
       arrivesTo: null,

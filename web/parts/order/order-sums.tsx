@@ -1,50 +1,54 @@
 import { deadline, longDate } from '#contract/dates.ts';
 import { dayRange } from '#contract/date-spans.ts';
-import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { feeNames, type OrderCosts, type OrderFee, orderFees, productTotalOf } from '#contract/orders/order-amounts.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { TruckIcon } from '../../ui/truck-icon.tsx';
 
 type DeliveredOrder = {
   orderStatus: OrderStatus;
-  totalAmount: Rupiah;
-  shippingFee: Rupiah;
   shippingZone: DeliveryZone | null;
   arrivesFrom: string | null;
   arrivesTo: string | null;
   shipBy: string | null;
 };
 
-/** The sums of an order: products, shipping and total. An order of the time before shipping has only a total. */
-type Sums = Pick<DeliveredOrder, 'totalAmount' | 'shippingFee' | 'shippingZone'>;
+type Sums = OrderCosts & Pick<DeliveredOrder, 'shippingZone'>;
 
-export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }: { order: Sums }) => (
+/** The sums of an order: products, fees and total. An order of the time before shipping has only a total. */
+export const OrderSums = ({ order }: { order: Sums }) => (
   <dl
     className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap
     *:justify-between *:gap-x-4"
   >
-    {shippingZone && (
+    {order.shippingZone && (
       <>
         <div className="text-sm">
           <dt className="text-muted">Subtotal produk</dt>
           <dd translate="no" className="tabular-nums">
-            {formatRupiah(difference(totalAmount, shippingFee))}
+            {formatRupiah(productTotalOf(order))}
           </dd>
         </div>
-        <div className="text-sm">
-          <dt className="text-muted">{shippingZone === 'pickup' ? zoneLabels.pickup : 'Ongkos kirim'}</dt>
-          <dd className="tabular-nums">{shippingFee === 0 ? 'Gratis' : formatRupiah(shippingFee)}</dd>
-        </div>
+        {orderFees.map((fee) => (
+          <div key={fee} className="text-sm">
+            <dt className="text-muted">{labelOf(fee, order)}</dt>
+            <dd className="tabular-nums">{order[fee] === 0 ? 'Gratis' : formatRupiah(order[fee])}</dd>
+          </div>
+        ))}
       </>
     )}
     <div className="font-semibold">
       <dt>Total</dt>
       <dd translate="no" className="font-bold tabular-nums">
-        {formatRupiah(totalAmount)}
+        {formatRupiah(order.totalAmount)}
       </dd>
     </div>
   </dl>
 );
+
+const labelOf = (fee: OrderFee, { shippingZone }: Sums): string =>
+  fee === 'shippingFee' && shippingZone === 'pickup' ? zoneLabels.pickup : feeNames[fee].label;
 
 const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped'].includes(status);
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { call } from '../../call.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
@@ -70,15 +71,17 @@ const columns: Column<Movement>[] = [
   },
   {
     label: 'Dibayar pembeli',
-    cell: ({ paid, shippingFee }) => (
+    cell: (movement) => (
       <span className="block">
-        <Amount amount={paid} />
-        {shippingFee > 0 && (
-          // It wraps, so that the table fits on wide screens.
-          <span className="block text-sm whitespace-normal text-muted sm:ml-auto sm:max-w-32">
-            termasuk ongkir {formatRupiah(shippingFee)}
-          </span>
-        )}
+        <Amount amount={movement.paid} />
+        {orderFees
+          .filter((fee) => movement[fee] > 0)
+          .map((fee) => (
+            // It wraps, so that the table fits on wide screens.
+            <span key={fee} className="block text-sm whitespace-normal text-muted sm:ml-auto sm:max-w-32">
+              termasuk {feeNames[fee].short} {formatRupiah(movement[fee])}
+            </span>
+          ))}
       </span>
     ),
     isNumber: true,
