@@ -27,8 +27,8 @@ export function checkRows(folder: string): void {
     const misfits = candidates.map((type) => misfitOf(type, names, rows));
     const fitting = candidates.filter((_type, index) => misfits[index] === undefined);
     if (rows.length > 0 && fitting.length === 0) throw new Error(misfits.join('; '));
-    for (const type of fitting) {
-      if (rows.length === 0 || compared.has(type)) continue;
+    for (const type of rows.length > 0 ? fitting : candidates) {
+      if (compared.has(type)) continue;
       compared.add(type);
       appendFileSync(path.join(folder, `${prefix}${process.pid}`), `${type.at}\n`);
     }
@@ -48,7 +48,7 @@ export function checkRows(folder: string): void {
   }
 }
 
-/** Which types no test compared with a row, as `file:line`. */
+/** Which types no test compared with a result, as `file:line`. */
 export function typesNotCompared(folder: string): string[] {
   const compared = globSync(path.join(folder, `${prefix}*`)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   return rowTypes()

@@ -37,7 +37,7 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
     await postgres.stop();
     rmSync(testFolder, { recursive: true, force: true });
     rmSync(postgres.where, { recursive: true, force: true });
-    if (lacking.length > 0) throw new Error(`no test read a row of the statements at ${lacking.join(', ')}`);
+    if (lacking.length > 0) throw new Error(`no test sent the statements at ${lacking.join(', ')}`);
   };
 }
 
