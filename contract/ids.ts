@@ -3,6 +3,7 @@ declare const kind: unique symbol;
 type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type UserId = Id<'user'>;
+export type StoreId = Id<'store'>;
 export type ProductId = Id<'product'>;
 export type ProductGroupId = Id<'product-group'>;
 export type OrderId = Id<'order'>;
@@ -22,6 +23,16 @@ export type SubscriptionId = Id<'subscription'>;
 export type MailId = Id<'mail'>;
 export type EmailChangeId = Id<'email-change'>;
 export type SessionId = Id<'session'>;
+
+/**
+ * The key of the store that an account owns; an account without a store has one that no row has. A store is keyed by
+ * its owner's account today, so the two ids are the same text. Only `storeOf` and `ownerOf` rely on it, and SQL that
+ * joins `users` to `seller_id`: logins for the staff of a store begin here.
+ */
+export const storeOf = (owner: UserId): StoreId => owner as string as StoreId;
+
+/** The account that owns a store: where its messages and mails go, and what is suspended, exported or erased. */
+export const ownerOf = (store: StoreId): UserId => store as string as UserId;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId, ProductId } from '#contract/ids.ts';
+import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { daysAfter } from '#contract/waiting.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -159,7 +159,8 @@ test('of accepting, cancelling and sending at once, what is recorded fits togeth
     const order = await paidMade(budi, 10);
     await moveTo(order._id, 'processing');
     await ask(budi, order._id, day(new Date(), 40));
-    const send = () => updateOrder({ sellerId: budi.id, orderId: order._id, orderStatus: 'shipped' }, new Date());
+    const send = () =>
+      updateOrder({ sellerId: storeOf(budi.id), orderId: order._id, orderStatus: 'shipped' }, new Date());
     const replies = await Promise.allSettled([
       cancel(order._id),
       accept(sari, order._id),
@@ -259,7 +260,7 @@ test(
                 wanted > shipBy && wanted > day(at, 0) && Date.parse(wanted) - Date.parse(shipBy) <= 90 * dayMs;
               const may = isWaiting && days > 0 && request === null && isLater;
               const made = await done(
-                requestPostponement({ orderId: id, sellerId: store.id, shipBy: wanted, reason: 'Antre' }, at),
+                requestPostponement({ orderId: id, sellerId: storeOf(store.id), shipBy: wanted, reason: 'Antre' }, at),
               );
               expect([name, made]).toEqual([name, may]);
               if (made) [request, isOpen] = [wanted, true];
@@ -277,9 +278,9 @@ test(
                 (status === 'processing' && (isOpen || now >= Math.max(over, processedAt! + 7 * dayMs)));
               expect([name, await done(cancelOrder({ orderId: id, userId: sari.id }, at))]).toEqual([name, may]);
             } else if (name === 'close') {
-              await closeStore({ sellerId: store.id, opensOn: day(at, 30) }, at);
+              await closeStore({ sellerId: storeOf(store.id), opensOn: day(at, 30) }, at);
             } else if (name === 'send') {
-              await done(updateOrder({ sellerId: store.id, orderId: id, orderStatus: 'shipped' }, at));
+              await done(updateOrder({ sellerId: storeOf(store.id), orderId: id, orderStatus: 'shipped' }, at));
             } else {
               await cancelUnprocessedOrders(at);
               const isAbandoned = days > 0 && day(at, -30) >= shipBy;

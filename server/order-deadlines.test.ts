@@ -5,7 +5,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { ComplaintId, OrderId } from '#contract/ids.ts';
+import { type ComplaintId, type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { openComplaint, withdrawComplaint } from '#server/areas/complaints/complaints.ts';
@@ -177,7 +177,7 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
           } else if (name === 'holiday') {
             await refused(addHoliday({ day: nameOf(dayNumber(now) + 2), name: 'Libur', adminId: admin.id }, at));
           } else if (name === 'close') {
-            await closeStore({ sellerId: budi.id, opensOn: nameOf(dayNumber(now) + 10) }, at);
+            await closeStore({ sellerId: storeOf(budi.id), opensOn: nameOf(dayNumber(now) + 10) }, at);
           } else if (name === 'confirm') {
             await refused(confirmReceipt({ orderId: id, userId: sari.id }, at));
           } else {

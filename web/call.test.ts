@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId, UserId } from '#contract/ids.ts';
 import {
   ApiError,
   call,
@@ -245,7 +245,7 @@ test('every write names the account of its page, also when it is sent again afte
   });
   api.reply(`POST ${path}`, { status: 403, json: { success: false, code: 'SECOND_FACTOR', message: 'Kode' } });
   api.reply(featured, { json: { success: true, data: [] } });
-  const input = { params: { id: 's' as UserId }, body: { reason: 'Barang tiruan' } };
+  const input = { params: { id: 's' as StoreId }, body: { reason: 'Barang tiruan' } };
   await call('POST /api/admin/info/seller/:id/suspend', input);
   expect(accounts()).toEqual(['admin-1', 'admin-1']);
   await call(featured);
@@ -258,7 +258,7 @@ test('asks for the second factor and sends the same request again, once it was g
   const key = 'POST /api/admin/info/seller/:id/suspend';
   const path = 'POST /api/admin/info/seller/s/suspend';
   const refused = { status: 403, json: { success: false, code: 'SECOND_FACTOR', message: 'Masukkan kode' } };
-  const input = { params: { id: 's' as UserId }, body: { reason: 'Barang tiruan' } };
+  const input = { params: { id: 's' as StoreId }, body: { reason: 'Barang tiruan' } };
   const ask = vi.spyOn(onSecondFactor, 'ask').mockImplementation(() => {
     api.reply(path, { json: { success: true, message: 'Selesai' } });
     return Promise.resolve(true);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { admins, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
-import type { AbuseCaseId, ProductId, ReviewId, UserId } from '../ids.ts';
+import type { AbuseCaseId, ProductId, ReviewId, StoreId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
 export const abuseReportKinds = ['product', 'review'] as const;
@@ -62,7 +62,7 @@ const abuseCase = z.object({
     _id: id<ProductId>(),
     title: z.string(),
     image: z.string(),
-    sellerId: id<UserId>(),
+    sellerId: id<StoreId>(),
     storeName: z.string(),
     isListed: z.boolean(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, line, money, page, required, timestamp } from '../endpoint.ts';
-import type { OrderId, UserId } from '../ids.ts';
+import type { OrderId, StoreId, UserId } from '../ids.ts';
 import { format, listed, period, q, sortByTime, tableOut } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
@@ -18,7 +18,7 @@ export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as con
 export type PeopleSort = (typeof peopleSorts)[number];
 
 const listedSeller = z.object({
-  _id: id<UserId>(),
+  _id: id<StoreId>(),
   storeName: z.string(),
   email: z.string(),
   createdAt: timestamp,
@@ -38,7 +38,7 @@ export type ListedCustomer = z.infer<typeof listedCustomer>;
 
 const transaction = z.extend(listedOrder, {
   createdAt: timestamp,
-  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), email: z.string() }),
+  sellerId: z.object({ _id: id<StoreId>(), storeName: z.string(), email: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),
 });
 export type ListedTransaction = z.infer<typeof transaction>;
@@ -65,7 +65,7 @@ const waitingOrder = z.object({
   totalAmount: money,
   orderStatus: z.enum(orderStatuses),
   since: timestamp,
-  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
+  sellerId: z.object({ _id: id<StoreId>(), storeName: z.string(), phoneNumber: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),
 });
 export type WaitingOrder = z.infer<typeof waitingOrder>;
@@ -79,7 +79,7 @@ const sellerDetails = z.extend(sellerProfile, {
   /** Why the seller is suspended; null when active. */
   suspendedBecause: z.nullable(z.string()),
   /** Other stores whose name looks the same, oldest first; at most ten. */
-  alikeStores: z.array(z.object({ _id: id<UserId>(), storeName: z.string() })),
+  alikeStores: z.array(z.object({ _id: id<StoreId>(), storeName: z.string() })),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
@@ -141,7 +141,7 @@ const transactionQuery = {
 };
 const table = { ...verifiedAdmins.read, records: 'export', ...tableOut } as const;
 const movementQuery = { ...period, sortBy: sortByTime };
-const oneSeller = z.object({ id: id<UserId>() });
+const oneSeller = z.object({ id: id<StoreId>() });
 
 export const admin = defineApi({
   'GET /api/admin/info/sellers': {

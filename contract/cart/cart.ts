@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
 import { callers } from '../access.ts';
 import { answer, defineApi, id, optionalText, timestamp } from '../endpoint.ts';
-import type { OrderId, ProductId, UserId } from '../ids.ts';
+import type { OrderId, ProductId, StoreId, UserId } from '../ids.ts';
 import { maxItemNote, maxPiecesPerLine, roles } from '../words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
@@ -18,8 +18,7 @@ const cartItem = z.object({
 });
 
 const storeLines = z.object({
-  /** The seller's user id. */
-  storeId: id<UserId>(),
+  storeId: id<StoreId>(),
   storeName: z.string(),
   /** When the store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),

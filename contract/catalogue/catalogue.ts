@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, line, money, page, timestamp } from '../endpoint.ts';
-import type { ProductId, UserId } from '../ids.ts';
+import type { ProductId, StoreId } from '../ids.ts';
 import { optionalAnswers } from './product-forms.ts';
 import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from '../words.ts';
 
@@ -26,7 +26,7 @@ export const product = z.object({
   optionLabel: z.optional(z.string()),
   optionCount: z.optional(z.int()),
   storeName: z.string(),
-  sellerId: id<UserId>(),
+  sellerId: id<StoreId>(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -144,7 +144,7 @@ export const catalogue = defineApi({
         /** Search texts; empty while the text has less than two characters. */
         words: z.array(z.string()),
         categories: z.array(z.enum(categories)),
-        stores: z.array(z.object({ sellerId: id<UserId>(), storeName: z.string() })),
+        stores: z.array(z.object({ sellerId: id<StoreId>(), storeName: z.string() })),
         products: z.array(
           z.extend(z.pick(product, { _id: true, title: true, image: true }), {
             /** The sale price, if there is one. */

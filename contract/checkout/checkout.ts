@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callers, customers } from '../access.ts';
 import { itemNote } from '../cart/cart.ts';
 import { answer, defineApi, id, timestamp, wrappedMoney } from '../endpoint.ts';
-import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
+import type { AddressId, OrderId, ProductId, StoreId, UserId } from '../ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '../words.ts';
 
 const item = z.object({
@@ -16,7 +16,7 @@ const item = z.object({
 });
 
 const chosenShipping = z.object({
-  sellerId: id<UserId>(),
+  sellerId: id<StoreId>(),
   fee: wrappedMoney,
   isPickup: z._default(z.boolean(), false),
 });

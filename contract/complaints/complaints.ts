@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admins, customers, everyone, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
-import type { ComplaintId, OrderId, UserId } from '../ids.ts';
+import type { ComplaintId, OrderId, StoreId, UserId } from '../ids.ts';
 import { typedAmount } from '../number-schemas.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { hasArrived, orderStatuses, type OrderStatus } from '../orders/order-states.ts';
@@ -94,7 +94,7 @@ const listedComplaint = z.extend(complaint, {
     /** What the buyer wrote for its products; null for nothing. */
     notes: z.nullable(z.array(z.object({ title: z.string(), noteLabel: z.string(), note: z.string() }))),
   }),
-  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
+  sellerId: z.object({ _id: id<StoreId>(), storeName: z.string(), phoneNumber: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),
 });
 export type ListedComplaint = z.infer<typeof listedComplaint>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { complaint } from '../complaints/complaints.ts';
 import { admins, callers, customers, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, timestamp, money, page, optionalText, requiredLine } from '../endpoint.ts';
-import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
+import type { AddressId, OrderId, ProductId, StoreId, UserId } from '../ids.ts';
 import { orderCosts } from './order-amounts.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
@@ -50,7 +50,7 @@ const order = {
   /** The payment's order id at the provider, shared by all orders of one checkout. */
   checkoutId: z.string(),
   userId: id<UserId>(),
-  sellerId: id<UserId>(),
+  sellerId: id<StoreId>(),
   cartItems: z.array(orderItem),
   addressInfo,
   ...orderCosts,

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../endpoint.ts';
 import { queryNumber } from '../number-schemas.ts';
-import type { OrderId, UserId } from '../ids.ts';
+import type { OrderId, StoreId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { passwordForm } from '../personal-data/personal-data.ts';
 
@@ -63,7 +63,7 @@ const dueRefund = z.object({
   /** Whether only a part of the order is returned; the order stays paid. */
   isPart: z.boolean(),
   orderDate: timestamp,
-  sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
+  sellerId: z.object({ _id: id<StoreId>(), storeName: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() }),
   /** Why the order was rejected or the refund was opened; null when no reason was given. */
   reason: z.nullable(z.string()),

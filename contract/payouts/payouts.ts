@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admins, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
-import type { OrderId, PayoutId, UserId } from '../ids.ts';
+import type { OrderId, PayoutId, StoreId } from '../ids.ts';
 import { format, listed, period, q, sortByTime, timeSorts, tableOut } from '../lists.ts';
 import { formatNumber, type Rupiah } from '../money.ts';
 import { blankAs, typedAmount } from '../number-schemas.ts';
@@ -10,7 +10,7 @@ import { accountVersion } from '../payments/refunds.ts';
 import { payoutAccount } from '../store/store.ts';
 
 const unpaidSeller = z.object({
-  sellerId: id<UserId>(),
+  sellerId: id<StoreId>(),
   sellerName: z.string(),
   storeName: z.string(),
   totalAmount: money,
@@ -57,7 +57,7 @@ const payout = z.object({
   _id: id<PayoutId>(),
   paidAt: timestamp,
   amount: money,
-  sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
+  sellerId: z.object({ _id: id<StoreId>(), storeName: z.string() }),
   orders: z.array(id<OrderId>()),
   lines: z.array(payoutLine),
   /** URL of the proof, for admins and the paid seller. */
@@ -146,7 +146,7 @@ export const payouts = defineApi({
   'GET /api/admin/payout/unpaid-orders/:sellerId': {
     summary: 'List the orders due for payout to a seller, and the deductions; q searches order codes and products',
     ...admins.read,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     query: z.object({ q, sortBy: z._default(z.enum(timeSorts), 'oldest'), ...page }),
     out: answer({
       /** The due orders that match `q`; one page of them when `limit` is set. */
@@ -174,14 +174,14 @@ export const payouts = defineApi({
     summary:
       'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one, and when the account changed since it was shown',
     ...verifiedAdmins.upload,
-    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount, accountVersion }),
+    fields: z.object({ sellerId: id<StoreId>(), orders: idList, orderIds: idList, expectedAmount, accountVersion }),
     files: { paymentProof: 'optional' },
     longBody: true,
   },
   'POST /api/admin/payout/lift-hold/:sellerId': {
     summary: 'End the hold of payouts to a confirmed account; the reason is recorded',
     ...verifiedAdmins.write,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     body: z.object({ reason: required(500) }),
   },
   'POST /api/admin/payout/reverse/:payoutId': {
@@ -209,13 +209,13 @@ export const payouts = defineApi({
     summary:
       'List payouts, of one seller or a period if given; q searches seller and store, or is an id or code of payout, seller or order',
     ...admins.read,
-    query: z.object({ sellerId: z.optional(id<UserId>()), ...historyQuery }),
+    query: z.object({ sellerId: z.optional(id<StoreId>()), ...historyQuery }),
     out: history,
   },
   'GET /api/admin/payout/history/:sellerId': {
     summary: 'List the payouts of a seller; q and the period as for all payouts',
     ...admins.read,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     query: z.object(historyQuery),
     out: history,
   },

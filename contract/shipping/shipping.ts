@@ -3,7 +3,7 @@ import { anyone, callers, sellers, visitors } from '../access.ts';
 import { answer, defineApi, id, money } from '../endpoint.ts';
 import { formRegion } from '../addresses/regions.ts';
 import { queryNumber } from '../number-schemas.ts';
-import type { AddressId, UserId } from '../ids.ts';
+import type { AddressId, StoreId, UserId } from '../ids.ts';
 import { maxPrice } from '../money.ts';
 import { shippingForm } from './shipping-form.ts';
 import { deliveryZones, shippingZones } from './shipping-zones.ts';
@@ -34,7 +34,7 @@ const placeQuote = z.extend(quote, { place: z.string(), isAddress: z.boolean() }
 export type PlaceQuote = z.infer<typeof placeQuote>;
 
 const cartQuote = z.object({
-  storeId: id<UserId>(),
+  storeId: id<StoreId>(),
   /** Null without an address. */
   delivery: z.nullable(quote),
   /** Null if the store offers no pick-up. */
@@ -67,14 +67,14 @@ export const shipping = defineApi({
   'GET /api/shop/shipping/store/:sellerId': {
     summary: 'Get the shipping fees of a store and when its deliveries arrive',
     ...anyone.read,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     query: z.object({ productionDays }),
     out: answer({ data: storeShipping }),
   },
   'GET /api/shop/shipping/delivery/:sellerId': {
     summary: 'Quote a product of a store, by its price, to the address that I last ordered to, or else to a kecamatan',
     ...visitors.read,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     query: z.object({
       region: formRegion,
       price: queryNumber(0, maxPrice),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { detailedProduct, product } from '../catalogue/catalogue.ts';
 import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, pictureList, timestamp, optionalLine } from '../endpoint.ts';
-import type { OrderId, ProductId, UserId } from '../ids.ts';
+import type { OrderId, ProductId, StoreId } from '../ids.ts';
 import { listed, q, timeSorts } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
@@ -12,9 +12,9 @@ import { storeShipping } from '../shipping/shipping.ts';
 import { accountConfirmation, closureForm, laterForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { keysOf, sorts } from '../words.ts';
 
-/** A store's public data; its id is the seller's user id. */
+/** A store's public data. */
 const publicStore = z.object({
-  sellerId: id<UserId>(),
+  sellerId: id<StoreId>(),
   storeName: z.string(),
   storeLogoUrl: z.string(),
   storeBannerUrl: z.string(),
@@ -73,7 +73,7 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
  * account numbers are masked unless the session began, or gave its password, in the last 15 minutes.
  */
 export const sellerProfile = z.object({
-  _id: id<UserId>(),
+  _id: id<StoreId>(),
   email: z.string(),
   sellerName: z.string(),
   phoneNumber: z.string(),
@@ -132,7 +132,7 @@ export const store = defineApi({
   'GET /api/shop/store/:sellerId': {
     summary: 'Get a store with a page of its products, newest first',
     ...anyone.read,
-    params: z.object({ sellerId: id<UserId>() }),
+    params: z.object({ sellerId: id<StoreId>() }),
     query: z.object(page),
     out: answer({ data: publicStore }),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
@@ -25,7 +25,7 @@ export async function openCustomers(count: number): Promise<void> {
 
 const trades = ['Tenun', 'Anyaman', 'Ukiran', 'Gerabah', 'Manik', 'Batok', 'Kolintang', 'Kriya', 'Sanggar', 'Galeri'];
 
-export type OpenedStore = { sellerId: UserId; storeName: string };
+export type OpenedStore = { sellerId: StoreId; storeName: string };
 
 /** Creates stores whose owners cannot sign in. */
 export async function openStores(random: Random, count: number, at: Date): Promise<OpenedStore[]> {
@@ -45,7 +45,7 @@ export async function openStores(random: Random, count: number, at: Date): Promi
         createdAt: at.toISOString(),
       },
       store: {
-        sellerId: id,
+        sellerId: storeOf(id),
         sellerName: `Keluarga ${family}`,
         storeName: `${random.pick(trades)} ${random.pick(patterns)} ${place}`,
         storeDescription: `Usaha keluarga ${family} di ${place}, dikerjakan dengan tangan sejak tiga generasi.`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Random } from '../demo/random.ts';
@@ -20,7 +20,7 @@ import {
 
 export type MadeProduct = {
   id: ProductId;
-  seller_id: UserId;
+  seller_id: StoreId;
   title: string;
   description: string;
   category: Category;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { setStock } from '#server/areas/catalogue/stock.ts';
@@ -14,7 +14,7 @@ const enough = 10_000;
 
 /** Returns products grouped by store, with the effective price in rupiah, after a delivery of enough stock. */
 export async function findProducts(): Promise<BenchProduct[][]> {
-  const stores = await db.rows<{ sellerId: UserId; products: BenchProduct[] }>(sql`
+  const stores = await db.rows<{ sellerId: StoreId; products: BenchProduct[] }>(sql`
     select p.seller_id as "sellerId",
       json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
     from products p join product_stock k on k.product_id = p.id

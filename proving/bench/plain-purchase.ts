@@ -4,7 +4,7 @@
  * at once instead of by a job, and check only the session, the signature and the stock.
  */
 import type pg from 'pg';
-import type { OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { newId } from '#platform/new-id.ts';
 import { signatureOf } from '../../local/midtrans/payment-wire.ts';
@@ -64,7 +64,7 @@ export async function inTransaction<Result>(
 
 async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transactionId: string, eventId: number) {
   const [payment] = await run<{ user_id: UserId }>(client, 'paid', [paymentId, transactionId]);
-  const orders = await run<{ id: OrderId; seller_id: UserId; due: string }>(client, 'orders', [paymentId]);
+  const orders = await run<{ id: OrderId; seller_id: StoreId; due: string }>(client, 'orders', [paymentId]);
   const orderIds = orders.map(({ id }) => id);
   await run(client, 'sold', [orderIds]);
   await run(client, 'invoiced', [orderIds]);

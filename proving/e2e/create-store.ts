@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
 import type { User } from '#contract/auth/auth.ts';
-import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, ProductId, StoreId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
@@ -110,7 +110,7 @@ export async function createCustomer(
 }
 
 /** Suspends a seller as admin, over the API. */
-export async function suspendSeller(playwright: Playwright, baseURL: string | undefined, id: UserId): Promise<void> {
+export async function suspendSeller(playwright: Playwright, baseURL: string | undefined, id: StoreId): Promise<void> {
   const admin = await newSession(playwright, baseURL);
   await apiClient(admin)('POST /api/auth/login', { body: demoAdmin });
   await apiClient(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });

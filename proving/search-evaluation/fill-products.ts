@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ProductId } from '#contract/ids.ts';
+import { type ProductId, type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -23,13 +23,11 @@ export async function fillProducts(): Promise<Map<ProductId, string>> {
     MIDTRANS_CLIENT_KEY: 'unused',
   });
   const now = new Date();
-  const sellers = new Map<string, Awaited<ReturnType<typeof openAccount>>>();
+  const sellers = new Map<string, StoreId>();
   for (const store of stores) {
     const { email, phoneNumber, joinedDaysAgo, sellerName } = store;
-    const sellerId = await openAccount(
-      { email, phoneNumber, joinedDaysAgo, userName: sellerName, role: 'seller' },
-      now,
-    );
+    const account = { email, phoneNumber, joinedDaysAgo, userName: sellerName, role: 'seller' } as const;
+    const sellerId = storeOf(await openAccount(account, now));
     await transaction((tx) => openStore(tx, { ...store, sellerId }));
     sellers.set(store.slug, sellerId);
   }

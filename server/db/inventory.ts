@@ -5,7 +5,7 @@
  */
 import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 
 /** The columns of a table, as names separated by spaces. */
 type Columns = {
@@ -25,10 +25,10 @@ type Columns = {
 };
 
 const byUser = (user: UserId) => sql`user_id = ${user}`;
-const bySeller = (user: UserId) => sql`seller_id = ${user}`;
+const bySeller = (user: UserId) => sql`seller_id = ${storeOf(user)}`;
 const byOwnOrder = (user: UserId) => sql`order_id in (select id from orders where user_id = ${user})`;
 const byOwnPayment = (user: UserId) => sql`payment_id in (select id from payments where user_id = ${user})`;
-const byOwnPayout = (user: UserId) => sql`payout_id in (select id from payouts where seller_id = ${user})`;
+const byOwnPayout = (user: UserId) => sql`payout_id in (select id from payouts where seller_id = ${storeOf(user)})`;
 
 export const inventory: Record<string, Columns> = {
   users: {
@@ -120,7 +120,7 @@ export const inventory: Record<string, Columns> = {
     other: 'category image more_images',
   },
   stock_movements: {
-    where: (user) => sql`product_id in (select id from products where seller_id = ${user})`,
+    where: (user) => sql`product_id in (select id from products where seller_id = ${storeOf(user)})`,
     other: 'reason',
   },
   payouts: { where: bySeller, other: 'proof' },
@@ -185,18 +185,18 @@ export const sellersTexts: Record<string, { table: string; columns: string; wher
     table: 'complaints',
     columns: 'id order_id answer answered_at',
     where: (user) => sql`answer is not null and order_id in (select id from orders
-        where seller_id = ${user})`,
+        where seller_id = ${storeOf(user)})`,
   },
   review_replies: {
     table: 'reviews',
     columns: 'id product_id reply replied_at',
     where: (user) => sql`reply is not null and product_id in (select id from products
-        where seller_id = ${user})`,
+        where seller_id = ${storeOf(user)})`,
   },
   rejection_reasons: {
     table: 'order_events',
     columns: 'id order_id reason at',
     where: (user) => sql`by = 'seller' and reason is not null
-      and order_id in (select id from orders where seller_id = ${user})`,
+      and order_id in (select id from orders where seller_id = ${storeOf(user)})`,
   },
 };

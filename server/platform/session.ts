@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SessionRow } from '#contract/auth/account.ts';
-import type { SessionId, UserId } from '#contract/ids.ts';
+import { type SessionId, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { repeatInBatches } from './batches.ts';
 import { db, type Queryable } from './db.ts';
 
-export type Session = {
+type SignedIn = {
   userId: UserId;
-  role: Role;
   tokenHash: Buffer;
   /** When this session last gave a second factor; null when it never did. */
   secondFactorAt: Date | null;
   /** The new expiry if this request extended the session, so that the cookie is sent again; otherwise null. */
   extendedTo: Date | null;
 };
+
+/** Routes that only sellers may call get this session, so that their store needs no check. */
+export type SellerSession = SignedIn & { role: 'seller'; storeId: StoreId };
+type OtherSession = SignedIn & { role: Exclude<Role, 'seller'>; storeId: null };
+export type Session = SellerSession | OtherSession;
 
 const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts without requests, in ms. A request extends it, at most once an hour. */
@@ -68,7 +72,10 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
   if (!found) return null;
   const extendedTo = found.stale ? await extend(tokenHash, new Date(found.begunAt), at) : null;
   const secondFactorAt = found.secondFactorAt === null ? null : new Date(found.secondFactorAt);
-  return { userId: found.userId, role: found.role, tokenHash, secondFactorAt, extendedTo };
+  const { userId, role } = found;
+  const signedIn = { userId, tokenHash, secondFactorAt, extendedTo };
+  if (role === 'seller') return { ...signedIn, role, storeId: storeOf(userId) };
+  return { ...signedIn, role, storeId: null };
 }
 
 export const endSession = (runner: Queryable, session: Session) =>

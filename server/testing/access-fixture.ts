@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { OrderId, SessionId } from '#contract/ids.ts';
+import { type OrderId, type SessionId, storeOf } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { requestPostponement } from '#server/areas/orders/postpone.ts';
@@ -36,7 +36,7 @@ export async function createAccessFixture() {
   await madeOrders([paid!._id, asked!._id]);
   const request = {
     orderId: asked!._id,
-    sellerId: seller.id,
+    sellerId: storeOf(seller.id),
     shipBy: daysFromNow(40),
     reason: 'Kayunya belum kering.',
   };

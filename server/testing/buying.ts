@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
+import type { AddressId, ProductId, StoreId } from '#contract/ids.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { orderLines, orders, payments, products, productStats, productStock } from '#server/db/schema/index.ts';
@@ -13,7 +13,7 @@ export type Form = {
   userId: Person['id'];
   cartItems: Item[];
   addressInfo: { addressId: AddressId };
-  shipping?: { sellerId: UserId; fee: number; isPickup?: boolean }[];
+  shipping?: { sellerId: StoreId; fee: number; isPickup?: boolean }[];
   totalAmount: number | string;
 };
 

@@ -1,5 +1,6 @@
 /** Every table that can be downloaded, of a shop whose names and numbers mislead spreadsheets. */
 import { eq } from 'drizzle-orm';
+import { storeOf } from '#contract/ids.ts';
 import type { Key } from '#contract/index.ts';
 import { db } from '#platform/db.ts';
 import { stores, users } from '#server/db/schema/index.ts';
@@ -35,7 +36,10 @@ export async function openHostileShop(): Promise<HostileShop> {
     await changeAccount(seller, { bankAccountNumber: accountNumber });
     await confirmAccount(seller);
     await dueOrder(customer, seller, price);
-    await db.update(stores).set({ storeName: name }).where(eq(stores.sellerId, seller.id));
+    await db
+      .update(stores)
+      .set({ storeName: name })
+      .where(eq(stores.sellerId, storeOf(seller.id)));
     await db.update(users).set({ userName: name }).where(eq(users.id, customer.id));
     sellers.push(seller);
     customers.push(customer);

@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -33,7 +33,7 @@ export const storeForm = {
 export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
   const seller = await person('seller', 'Budi Penjual');
   await transaction((tx) =>
-    openStore(tx, { ...storeForm, sellerId: seller.id, sellerName: seller.userName, storeName }),
+    openStore(tx, { ...storeForm, sellerId: storeOf(seller.id), sellerName: seller.userName, storeName }),
   );
   return seller;
 }

@@ -1,4 +1,4 @@
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { Category } from '#contract/words.ts';
 import { transaction } from '#platform/db.ts';
@@ -43,7 +43,7 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
   await transaction(async (tx) => {
     await tx.insert(products).values({
       id,
-      sellerId: seller.id,
+      sellerId: storeOf(seller.id),
       title,
       description: 'Dibuat dengan tangan di Minahasa.',
       category,

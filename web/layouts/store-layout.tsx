@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
+import { storeOf } from '#contract/ids.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
@@ -58,7 +59,7 @@ function StoreLayout({ error }: LayoutProps) {
           links={mainLinks.map((link) => (link.to === ordersPath ? { ...link, to: duePath, count: due } : link))}
         />
       }
-      exit={{ to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> }}
+      exit={{ to: `/shop/store/${storeOf(user.id)}`, label: 'Lihat Toko', icon: <ShopIcon /> }}
     >
       {pathname === '/store/profile' && due > 0 && (
         <Link

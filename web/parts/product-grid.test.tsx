@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { cleanUpAfterEach, render } from '../testing/render.tsx';
@@ -14,7 +14,7 @@ cleanUpAfterEach();
 /** Counts how often its title is read, which a card does once when it is rendered. */
 const product = (id: string, onRead: () => void): Product => ({
   _id: id as ProductId,
-  sellerId: 'toko' as UserId,
+  sellerId: 'toko' as StoreId,
   storeName: 'Toko',
   description: '',
   category: 'souvenirs',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
+import { storeOf } from '#contract/ids.ts';
 import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
@@ -127,7 +128,7 @@ function useScrollToTopAfterDialog(): void {
 function useOwnPreviewOnly({ sellerId }: Product): void {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
-  const isForeign = user?.role === 'seller' && user.id !== sellerId;
+  const isForeign = user?.role === 'seller' && storeOf(user.id) !== sellerId;
   useEffect(() => {
     if (isForeign) void navigate(landingPage('seller'), { replace: true });
   }, [isForeign, navigate]);

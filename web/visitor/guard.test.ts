@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { redirectTarget } from './guard.ts';
 
-const customer = { id: 'c', role: 'customer' } as const;
+const customer = { id: 'c' as UserId, role: 'customer' } as const;
 const at = (path: string) => new URL(path, 'http://localhost');
 
 test('a guest is redirected to sign-in with the full return path', () => {
@@ -30,5 +31,7 @@ test('sign-in never returns to the access-denied page', () => {
   for (const from of ['/unauth-page', '/unauth-page?x=1', '/Unauth-Page/', '/%75nauth-page']) {
     expect(redirectTarget(at(`/auth/login?from=${encodeURIComponent(from)}`), customer), from).toBe('/shop/home');
   }
-  expect(redirectTarget(at('/auth/login?from=%2Funauth-page'), { id: 's', role: 'seller' })).toBe('/store/profile');
+  expect(redirectTarget(at('/auth/login?from=%2Funauth-page'), { id: 's' as UserId, role: 'seller' })).toBe(
+    '/store/profile',
+  );
 });

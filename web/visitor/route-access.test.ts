@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { landingPage, redirectFor } from './route-access.ts';
 
-const customer = { id: 'c', role: 'customer' } as const;
-const seller = { id: 's', role: 'seller' } as const;
-const admin = { id: 'a', role: 'admin' } as const;
+const customer = { id: 'c' as UserId, role: 'customer' } as const;
+const seller = { id: 's' as UserId, role: 'seller' } as const;
+const admin = { id: 'a' as UserId, role: 'admin' } as const;
 
 describe('a guest', () => {
   const publicPaths = [

@@ -1,4 +1,5 @@
 /** Access rules of the route guard: which roles may open which paths, and where other visitors are redirected. */
+import { type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 
 /** The landing page of a role. Guests and unknown roles get the customers' page. */
@@ -19,7 +20,7 @@ const requiredRoles: Readonly<Record<string, Role>> = {
 /** The public pages of the shop, which sellers and admins do not use. An unknown page is not among them. */
 const shopPages = /^\/shop(\/(home|listing|search)?\/?)?$|^\/shop\/(store|product)(\/|$)/;
 
-type SignedInUser = { id: string; role: Role };
+type SignedInUser = { id: UserId; role: Role };
 
 /** The path to redirect to, or null if the visitor may open `path`. The caller adds the `from` parameter. */
 export function redirectFor(path: string, user: SignedInUser | null): string | null {
@@ -49,9 +50,9 @@ function redirectForUser(path: string, user: SignedInUser): string | null {
   if (restrictedArea) return requiredRoles[restrictedArea] === user.role ? null : '/unauth-page';
 
   if (home === '/shop/home' || !shopPages.test(path)) return null;
-  return user.role === 'seller' && isPreview(path, user.id) ? null : home;
+  return user.role === 'seller' && isPreview(path, storeOf(user.id)) ? null : home;
 }
 
 // A seller may preview the own store. All product pages are allowed, because the path does not show whose product it
 // is.
-const isPreview = (path: string, id: string) => isUnder(path, [`/shop/store/${id}`, '/shop/product']);
+const isPreview = (path: string, id: StoreId) => isUnder(path, [`/shop/store/${id}`, '/shop/product']);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { orderCode, type OrderId, type PaymentId, type UserId } from '../../../contract/ids.ts';
+import { orderCode, type OrderId, type PaymentId, type StoreId, type UserId } from '../../../contract/ids.ts';
 import { totalOf } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders/order-states.ts';
 import { placeOrder } from '../../../server/areas/checkout/place-order.ts';
@@ -30,7 +30,7 @@ const onTheWayDays = 14;
 const payoutDays = [60, 30];
 
 /** Creates the past payouts by the admin `paidBy`, each for all orders that were due at that time. */
-export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: UserId, now: Date): Promise<void> {
+export async function fillPayouts(stores: ReadonlyMap<string, StoreId>, paidBy: UserId, now: Date): Promise<void> {
   const proof = await readFile(slip);
   for (const days of payoutDays) {
     for (const sellerId of stores.values()) {
@@ -106,7 +106,7 @@ const report = ({ paymentId, amount, type }: Paid, status: string, at: Date) =>
     at,
   );
 
-type Placed = { orderId: OrderId; sellerId: UserId; userId: UserId };
+type Placed = { orderId: OrderId; sellerId: StoreId; userId: UserId };
 
 async function applyStatus(
   { userId, ...own }: Placed,

@@ -1,4 +1,4 @@
-import type { AddressId, UserId } from '../../../contract/ids.ts';
+import { type AddressId, type StoreId, storeOf, type UserId } from '../../../contract/ids.ts';
 import { addAddress } from '../../../server/areas/addresses/addresses.ts';
 import { openStore } from '../../../server/areas/store/open-store.ts';
 import { transaction } from '../../../server/platform/db.ts';
@@ -8,7 +8,7 @@ import { copyPicture } from './copy-picture.ts';
 import { openAccount } from './open-account.ts';
 
 export type People = {
-  stores: Map<StoreSlug, UserId>;
+  stores: Map<StoreSlug, StoreId>;
   /** By email address, with the address used in their orders. */
   customers: Map<string, { id: UserId; addressId: AddressId }>;
 };
@@ -18,7 +18,7 @@ export async function fillPeople(now: Date): Promise<People> {
   for (const store of stores) {
     const { slug, email, phoneNumber, joinedDaysAgo, sellerName } = store;
     const account = { email, userName: sellerName, phoneNumber, role: 'seller', joinedDaysAgo } as const;
-    const sellerId = await openAccount(account, now);
+    const sellerId = storeOf(await openAccount(account, now));
     const logo = await copyPicture('logo', `logo-${slug}`);
     const banner = await copyPicture('banner', `banner-${slug}`);
     await transaction((tx) => openStore(tx, { ...store, sellerId, logo, banner }));

@@ -1,4 +1,4 @@
-import type { ProductId, UserId } from '../../../contract/ids.ts';
+import type { ProductId, StoreId } from '../../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../../contract/money.ts';
 import { addProduct } from '../../../server/areas/catalogue/products.ts';
 import { products } from '../products.ts';
@@ -17,7 +17,7 @@ const firstAddedDaysAgo = 420;
  * Creates all products. The initial stock includes the pieces sold in demo orders, so that the remaining stock matches
  * local/demo/products.ts.
  */
-export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): Promise<DemoProducts> {
+export async function fillProducts(stores: Map<StoreSlug, StoreId>, now: Date): Promise<DemoProducts> {
   const sold = soldPieces();
   const filled: DemoProducts = new Map();
   for (const [index, product] of products.entries()) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 
 /**
@@ -10,9 +10,9 @@ export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promis
   await tx.rows(sql`update reports set text = '' where user_id = ${userId} and text <> ''`);
   const subjects = await tx.rows<{ id: string }>(sql`
     select id from reviews where user_id = ${userId}
-    union all select id from products where seller_id = ${userId}
+    union all select id from products where seller_id = ${storeOf(userId)}
     union all select r.id from reviews r join products p on p.id = r.product_id
-    where p.seller_id = ${userId}`);
+    where p.seller_id = ${storeOf(userId)}`);
   const ids = subjects.map(({ id }) => id);
   await tx.rows(
     sql`update report_cases set decision = ''

@@ -1,6 +1,7 @@
 /** A checkout without a payment token failed: its orders appear in no list and no count. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { releasePayment } from '#server/areas/orders/release-payment.ts';
@@ -37,7 +38,10 @@ test.each<[status: 'failed' | 'expired' | 'cancelled']>([['failed'], ['expired']
     const seller = await newSeller('Toko Tanpa Token');
     const sari = await newCustomer();
     await makeWithoutToken(await formFor(sari, [[await newProduct(seller), 1]]), sari, status);
-    const [order] = await db.select().from(orders).where(eq(orders.sellerId, seller.id));
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.sellerId, storeOf(seller.id)));
     expect([order!.status, order!.paymentStatus]).toEqual(['rejected', status]);
 
     expect(await count(seller)).toMatchObject({ newest: null, waiting: 0, toSend: 0 });
@@ -57,7 +61,11 @@ test('shows an order to its seller only once it has a payment token', async () =
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {
     const pressed = submitCheckout(sari, form);
-    const placed = () => db.select({ id: orders.id }).from(orders).where(eq(orders.sellerId, seller.id));
+    const placed = () =>
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.sellerId, storeOf(seller.id)));
     await expect.poll(placed).toHaveLength(1);
     expect((await count(seller)).newest).toBeNull();
     expect((await pressed).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin/admin.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import { columns } from '#platform/columns.ts';
 import { allOf, anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
@@ -9,7 +9,7 @@ import { byId, countRows, type Page, type PageRequest, readPage, type SortOrder 
 import { stores, users } from '#server/db/schema/index.ts';
 import { countPeople } from './stats.ts';
 
-const nameCursor = z.tuple([z.string(), id<UserId>()]);
+const nameCursor = z.tuple([z.string(), id<UserId | StoreId>()]);
 
 /** The sort orders of a list of people, given the columns of their id and name. Ids ascend with creation time. */
 const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {

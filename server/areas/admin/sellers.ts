@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Revealed, SellerDetails } from '#contract/admin/admin.ts';
-import type { UserId } from '#contract/ids.ts';
+import { ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -16,7 +16,7 @@ import { auditLog, stores, users } from '#server/db/schema/index.ts';
  * Returns the details of a seller for admins. Identity and account numbers are masked except for the last four digits.
  * @throws NO_SELLER
  */
-export async function getSeller(sellerId: UserId, at: Date): Promise<SellerDetails> {
+export async function getSeller(sellerId: StoreId, at: Date): Promise<SellerDetails> {
   const { createdAt, suspendedAt } = await getAccount(sellerId);
   const profile = await getProfile(sellerId, at);
   return {
@@ -30,7 +30,7 @@ export async function getSeller(sellerId: UserId, at: Date): Promise<SellerDetai
 }
 
 /** Other stores whose name looks the same, which buyers may confuse. */
-function findAlikeStores(sellerId: UserId): Promise<SellerDetails['alikeStores']> {
+function findAlikeStores(sellerId: StoreId): Promise<SellerDetails['alikeStores']> {
   const own = db.select({ skeleton: stores.nameSkeleton }).from(stores).where(eq(stores.sellerId, sellerId));
   return db
     .select({ _id: stores.sellerId, storeName: stores.storeName })
@@ -40,7 +40,7 @@ function findAlikeStores(sellerId: UserId): Promise<SellerDetails['alikeStores']
     .limit(10);
 }
 
-type Reveal = { sellerId: UserId; adminId: UserId };
+type Reveal = { sellerId: StoreId; adminId: UserId };
 
 /**
  * Returns the unmasked identity and account numbers of a seller, and whether payouts may go to this account. The audit
@@ -59,7 +59,7 @@ export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Pro
   return { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount, accountVersion };
 }
 
-type Suspension = { sellerId: UserId; adminId: UserId; reason: string };
+type Suspension = { sellerId: StoreId; adminId: UserId; reason: string };
 
 /**
  * Suspends a seller: ends their sessions, blocks login and unlists their products. Their unpaid
@@ -69,7 +69,7 @@ type Suspension = { sellerId: UserId; adminId: UserId; reason: string };
 export async function suspendSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
   await getAccount(sellerId);
   await transaction(async (tx) => {
-    const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, at);
+    const changed = await setSuspended(tx, { userId: ownerOf(sellerId), role: 'seller' }, at);
     if (!changed) throw refuse('ALREADY_SUSPENDED');
     await unlistStoreProducts(tx, sellerId);
     await endCheckoutsOfSeller(tx, sellerId);
@@ -81,7 +81,7 @@ export async function suspendSeller({ sellerId, adminId, reason }: Suspension, a
 export async function reinstateSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
   await getAccount(sellerId);
   await transaction(async (tx) => {
-    const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, null);
+    const changed = await setSuspended(tx, { userId: ownerOf(sellerId), role: 'seller' }, null);
     if (!changed) throw refuse('NOT_SUSPENDED');
     await relistStoreProducts(tx, sellerId);
     const details = { reason };
@@ -89,16 +89,16 @@ export async function reinstateSeller({ sellerId, adminId, reason }: Suspension,
   });
 }
 
-async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
+async function getAccount(sellerId: StoreId): Promise<typeof users.$inferSelect> {
   const [account] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
+    .where(and(eq(users.id, ownerOf(sellerId)), eq(users.role, 'seller')));
   if (!account) throw refuse('NO_SELLER');
   return account;
 }
 
-async function findReason(sellerId: UserId): Promise<string | null> {
+async function findReason(sellerId: StoreId): Promise<string | null> {
   const [last] = await db
     .select({ details: auditLog.details })
     .from(auditLog)

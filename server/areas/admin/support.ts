@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import { type OrderId, ownerOf, type UserId } from '#contract/ids.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
@@ -63,7 +63,10 @@ export async function resendMessages({ orderId, adminId }: Action, at: Date) {
     await recordAudit(tx, { actorId: adminId, action: 'messages-resent', subject: orderId, at });
     await notify(tx, 'order-again', { orderId }, { at, orderId });
     const mustConfirm = status === 'pending' && paymentStatus === 'paid';
-    return { buyer: await countDevices(tx, userId), seller: mustConfirm ? await countDevices(tx, sellerId) : null };
+    return {
+      buyer: await countDevices(tx, userId),
+      seller: mustConfirm ? await countDevices(tx, ownerOf(sellerId)) : null,
+    };
   });
 }
 

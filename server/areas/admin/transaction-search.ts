@@ -1,6 +1,6 @@
 /** Which orders a search text of the admin finds: one search over everything that a caller can name. */
 import { type SQL, sql } from 'drizzle-orm';
-import { isId, type UserId } from '#contract/ids.ts';
+import { isId, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import { hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import type { Keyset } from '#platform/keyset.ts';
@@ -54,12 +54,13 @@ export const foundUpTo = (search: Search, filter: SQL, max: number): SQL =>
 /** One query for each condition, and one for all orders of each person. `end` limits each of them. */
 function branchesOf({ conditions, people }: Search, filter: SQL, end: SQL): SQL {
   const branch = (condition: SQL) => sql`(select orders.id from orders where ${condition} and ${filter} ${end})`;
-  const ordersOfPeople = (column: SQL) => sql`(
-    select orders.id from unnest(${sql.param(people)}::uuid[]) person(id)
-    cross join lateral ${branch(sql`${column} = person.id`)} orders ${end}
+  const ordersOf = (column: SQL, parties: readonly (UserId | StoreId)[]) => sql`(
+    select orders.id from unnest(${sql.param(parties)}::uuid[]) party(id)
+    cross join lateral ${branch(sql`${column} = party.id`)} orders ${end}
   )`;
-  const parties = [sql`orders.user_id`, sql`orders.seller_id`];
-  return sql.join([...conditions.map(branch), ...parties.map(ordersOfPeople)], sql` union `);
+  const bought = ordersOf(sql`orders.user_id`, people);
+  const sold = ordersOf(sql`orders.seller_id`, people.map(storeOf));
+  return sql.join([...conditions.map(branch), bought, sold], sql` union `);
 }
 
 const nobody = { people: [], hasMorePeople: false };

@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 /** Somebody who learned a password must not keep the account by changing its address. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -126,7 +127,10 @@ test('an address is free again when its link has expired or was used', async () 
 
 test('an undo cancels the erasure and the account for payouts that the thief asked for', async () => {
   const owner = await newSeller();
-  const [oldAccount] = await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, owner.id));
+  const [oldAccount] = await db
+    .select()
+    .from(storeIdentities)
+    .where(eq(storeIdentities.sellerId, storeOf(owner.id)));
   expect(oldAccount!.accountChangedAt).toBeNull();
   await db.update(users).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(users.id, owner.id));
   const { token } = linkIn(await moveTo(owner, newAddress()));
@@ -138,7 +142,10 @@ test('an undo cancels the erasure and the account for payouts that the thief ask
   await takeBack(owner, token);
   await waitForJobs();
   const [account] = await db.select().from(users).where(eq(users.id, owner.id));
-  const [store] = await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, owner.id));
+  const [store] = await db
+    .select()
+    .from(storeIdentities)
+    .where(eq(storeIdentities.sellerId, storeOf(owner.id)));
   expect([account!.eraseAt, store!.accountConfirmedAt, store!.heldUntil]).toEqual([null, null, null]);
 });
 

@@ -12,7 +12,10 @@ type Revocation = {
   since?: string | undefined;
 };
 
-/** The payload of the job `distrust-account`. Jobs of the release before have no `until`. */
+/**
+ * The payload of the job `distrust-account`. `sellerId` is the account, also of a buyer: the release beside reads this
+ * name. Jobs of the release before have no `until`.
+ */
 export type RevocationJob = { sellerId: UserId; since: string; until?: string };
 
 /**

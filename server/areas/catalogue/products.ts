@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue/catalogue.ts';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
@@ -61,7 +61,7 @@ export const listFeatured = (): Promise<Product[]> =>
     limit ${sql.raw(String(featuredCount))}`,
   );
 
-type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
+type NewProduct = z.output<typeof newProduct> & { sellerId: StoreId; moreImages?: string[] };
 
 /**
  * Adds a listed product to a seller's store, to a group of siblings if wanted, and to the search index. Does not check
@@ -115,7 +115,7 @@ export async function editProduct(change: Change, at: Date) {
 /** Without siblings. */
 const alone = { groupId: null, optionLabel: null };
 
-type OwnProductKey = { sellerId: UserId; productId: ProductId };
+type OwnProductKey = { sellerId: StoreId; productId: ProductId };
 
 /** @throws NO_PRODUCT */
 export async function lockPictures(tx: Transaction, { sellerId, productId }: OwnProductKey): Promise<string[]> {
@@ -158,7 +158,7 @@ export async function deleteProduct({ sellerId, productId }: OwnProductKey, at: 
 /**
  * Removes all products of a seller from listings, search and carts. Triggers update the counts and the search index.
  */
-export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function unlistStoreProducts(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx
     .update(products)
     .set({ listed: false })
@@ -166,7 +166,7 @@ export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Pr
 }
 
 /** Deletes all products of a seller and erases their texts. Orders keep their copies of titles and pictures. */
-export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: Date): Promise<void> {
+export async function eraseStoreProducts(tx: Transaction, sellerId: StoreId, at: Date): Promise<void> {
   const deletedAt = sql`coalesce(${products.deletedAt}, ${at})`;
   await tx
     .update(products)
@@ -175,7 +175,7 @@ export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: 
 }
 
 /** Lists a seller's products again and adds them to the search index, except those that were deleted or taken down. */
-export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function relistStoreProducts(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx
     .update(products)
     .set({ listed: true })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -35,14 +35,14 @@ test('similar products are of the same kind, then of the category with the neare
     category: 'eco-friendly',
     image: '/media/product/0123456789abcdef/720.webp',
   } as const;
-  const add = (sellerId: typeof seller.id, title: string, price: number) =>
+  const add = (sellerId: StoreId, title: string, price: number) =>
     addProduct({ ...form, sellerId, title, price: rupiah(price), salePrice: rupiah(0), totalStock: 3 }, new Date());
-  const own = await add(seller.id, 'Kolintang Welesi', 700_000_001);
-  await add(seller.id, 'Kolintang Wanderan', 700_000_001);
-  const far = await add(other.id, 'Suling', 700_000_900);
-  const near = await add(other.id, 'Sasando', 700_000_000);
-  const named = await add(other.id, 'Gantungan Kolintang', 700_000_001);
-  const alike = await add(other.id, 'Kolintang Mini', 900_000_000);
+  const own = await add(storeOf(seller.id), 'Kolintang Welesi', 700_000_001);
+  await add(storeOf(seller.id), 'Kolintang Wanderan', 700_000_001);
+  const far = await add(storeOf(other.id), 'Suling', 700_000_900);
+  const near = await add(storeOf(other.id), 'Sasando', 700_000_000);
+  const named = await add(storeOf(other.id), 'Gantungan Kolintang', 700_000_001);
+  const alike = await add(storeOf(other.id), 'Kolintang Mini', 900_000_000);
   const { similar } = (await related(own)).body;
   expect(idsOf(similar).slice(0, 4)).toEqual([alike, named, near, far]);
   expect(similar.length).toBeLessThanOrEqual(12);
@@ -51,7 +51,7 @@ test('similar products are of the same kind, then of the category with the neare
 
 test('similar products are found behind any number of alike ones of the own store', async () => {
   const [seller, other] = [await newSeller(), await newSeller()];
-  const add = (sellerId: typeof seller.id, title: string, price: number) =>
+  const add = (sellerId: StoreId, title: string, price: number) =>
     addProduct(
       {
         description: '',
@@ -65,10 +65,11 @@ test('similar products are found behind any number of alike ones of the own stor
       },
       new Date(),
     );
-  const alike = await add(other.id, 'Momongan Welas', 5_000);
-  const near = await add(other.id, 'Anting', 800_000_000);
+  const alike = await add(storeOf(other.id), 'Momongan Welas', 5_000);
+  const near = await add(storeOf(other.id), 'Anting', 800_000_000);
   const own: ProductId[] = [];
-  for (let made = 0; made < 26; made += 1) own.push(await add(seller.id, 'Momongan Welas', 800_000_100 + made));
+  for (let made = 0; made < 26; made += 1)
+    own.push(await add(storeOf(seller.id), 'Momongan Welas', 800_000_100 + made));
   expect(idsOf((await related(own[13]!)).body.similar)).toEqual(expect.arrayContaining([alike, near]));
 });
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productSearch, searchWords } from '#server/db/schema/index.ts';
@@ -54,10 +54,10 @@ test('indexes a large store in parts', async () => {
       from unnest(${sql.param(ids)}::uuid[]) as id returning id
     ), stocks as (insert into product_stock select id, 0 from made)
     insert into product_stats (product_id) select id from made`);
-  await transaction((tx) => indexStore(tx, { sellerId: seller.id }));
+  await transaction((tx) => indexStore(tx, { sellerId: storeOf(seller.id) }));
   const indexed = () => db.$count(productSearch, inArray(productSearch.productId, ids));
   expect(await indexed()).toBe(200);
-  await indexStorePart({ sellerId: seller.id, after: ids.toSorted()[199]! });
+  await indexStorePart({ sellerId: storeOf(seller.id), after: ids.toSorted()[199]! });
   expect(await indexed()).toBe(201);
 });
 
@@ -65,7 +65,7 @@ test('words of deleted and changed products leave the lexicon, other words stay'
   const [deleted, changed] = [await offer('Kelintang Gonggong'), await offer('Kelontang Bolang')];
   await db.update(products).set({ title: 'Klonteng Bolang' }).where(eq(products.id, changed));
   await transaction((tx) => indexProducts(tx, [changed]));
-  await deleteProduct({ sellerId: potter.id, productId: deleted }, new Date());
+  await deleteProduct({ sellerId: storeOf(potter.id), productId: deleted }, new Date());
   await pruneLexicon();
   const kept = await db.select({ word: searchWords.word }).from(searchWords);
   const words = kept.map(({ word }) => word);

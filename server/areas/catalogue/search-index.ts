@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { inBatches } from '#platform/batches.ts';
 import { transaction, type Transaction, db } from '#platform/db.ts';
@@ -49,7 +49,7 @@ const perPart = 200;
 /** The id before all others. */
 const first = '00000000-0000-0000-0000-000000000000' as ProductId;
 
-type StorePart = { sellerId: UserId; after: ProductId };
+type StorePart = { sellerId: StoreId; after: ProductId };
 
 /**
  * Updates the search index for the shown products of a store that was renamed or relisted: the first 200 in the
@@ -57,7 +57,7 @@ type StorePart = { sellerId: UserId; after: ProductId };
  */
 export async function indexStore(
   tx: Transaction,
-  { sellerId, after = first }: Partial<StorePart> & { sellerId: UserId },
+  { sellerId, after = first }: Partial<StorePart> & { sellerId: StoreId },
 ) {
   const shown = await tx.rows<{ id: ProductId }>(sql`
     select id from products where seller_id = ${sellerId} and shown and id > ${after}

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -67,7 +67,7 @@ test('ranks an exact match in the title first', async () => {
   expect((await titles('ranjang'))[0]).toBe('Ranjang Boneka');
   const { data } = (await search('tas')).body;
   // Tests of other files share the database, and some index a bag.
-  const ours = data.filter(({ sellerId }) => sellerId === carver.id).map(({ title }) => title);
+  const ours = data.filter(({ sellerId }) => sellerId === storeOf(carver.id)).map(({ title }) => title);
   expect(ours).toEqual(['Tas Selempang Goni', 'Dompet Pelepah']);
 });
 
@@ -170,7 +170,10 @@ test.each(['orong-orong', 'orong orong', 'orong2', 'orongorong', 'ORONG-ORONG'])
 
 test('searches the store address and the English name of the category', async () => {
   const seller = await newSeller('Kriya Pesisir');
-  await db.update(stores).set({ productionAddress: 'Desa Lirang, Talaud' }).where(eq(stores.sellerId, seller.id));
+  await db
+    .update(stores)
+    .set({ productionAddress: 'Desa Lirang, Talaud' })
+    .where(eq(stores.sellerId, storeOf(seller.id)));
   await offer('Kendi Penyu', 'Gerabah.', 'eco-friendly', seller);
   expect(await titles('kendi lirang')).toEqual(['Kendi Penyu']);
   expect(await titles('eco friendly penyu')).toEqual(['Kendi Penyu']);
@@ -231,7 +234,10 @@ test('finds a product by its current title and store name, only while it is list
   const seller = await newSeller('Kriya Pertama');
   const id = await offer('Celengan Anoa', 'Gerabah.', 'souvenirs', seller);
   await db.update(products).set({ title: 'Celengan Rusa' }).where(eq(products.id, id));
-  await db.update(stores).set({ storeName: 'Kriya Kedua' }).where(eq(stores.sellerId, seller.id));
+  await db
+    .update(stores)
+    .set({ storeName: 'Kriya Kedua' })
+    .where(eq(stores.sellerId, storeOf(seller.id)));
   await index(id);
   expect(await titles('celengan kedua')).toEqual(['Celengan Rusa']);
   expect((await search('anoa')).body).toMatchObject({ total: 0 });

@@ -1,7 +1,7 @@
 /** Sizes and colours: which product of a group is shown where, who may form a group, and what happens at zero stock. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { abuseCases, products } from '#server/db/schema/index.ts';
@@ -138,7 +138,7 @@ describe('which one is shown', () => {
       db
         .select({ id: products.id })
         .from(products)
-        .where(and(eq(products.sellerId, seller.id), eq(products.shown, true)));
+        .where(and(eq(products.sellerId, storeOf(seller.id)), eq(products.shown, true)));
     expect(await shown()).toEqual([]);
     await call(admin, 'POST /api/admin/info/seller/:id/reinstate', suspension);
     expect(await shown()).toEqual([{ id: first }]);

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maxOptions } from '#contract/catalogue/product-forms.ts';
-import type { ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
+import type { ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -22,7 +22,7 @@ export async function changeProduct(tx: Transaction, productId: ProductId, chang
   await indexProducts(tx, [productId, ...(groupId ? await chooseRepresentative(tx, [groupId]) : [])]);
 }
 
-type Joining = { sellerId: UserId; siblingOf: ProductId; siblingLabel?: string | null | undefined };
+type Joining = { sellerId: StoreId; siblingOf: ProductId; siblingLabel?: string | null | undefined };
 
 /**
  * The group of a seller's own product, which a new sibling is

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { reasonsFor, type StockReason } from '#contract/catalogue/product-forms.ts';
-import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
 import type { StockMovement } from '#contract/store/store.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
@@ -87,7 +87,7 @@ export async function returnStock(tx: Transaction, orderIds: readonly OrderId[],
 }
 
 type Setting = {
-  sellerId: UserId;
+  sellerId: StoreId;
   productId: ProductId;
   stock: number;
   /** The stock that the seller saw. If given, the change is refused when the stock has changed since. */
@@ -130,7 +130,7 @@ type Moved = {
 };
 
 /** The last 50 changes of the stock of a seller's own product, newest first. */
-export const listMovements = (sellerId: UserId, productId: ProductId): Promise<StockMovement[]> =>
+export const listMovements = (sellerId: StoreId, productId: ProductId): Promise<StockMovement[]> =>
   db.rows<Moved>(sql`
     select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
         sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding),

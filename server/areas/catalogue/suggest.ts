@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { categories, type Category, categoryLabels, minTypedLength } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';
@@ -10,7 +10,7 @@ import { searchWordsOf, spelled, wordsOf } from '#server/areas/search/query-word
 import { suggestPopular } from './popular-searches.ts';
 import { findMatches } from './search-query.ts';
 
-type StoreSuggestion = { sellerId: UserId; storeName: string };
+type StoreSuggestion = { sellerId: StoreId; storeName: string };
 type ProductSuggestion = { _id: ProductId; title: string; image: string; effectivePrice: Rupiah };
 
 type Suggestions = {

@@ -1,7 +1,7 @@
 /** Shipping from the checkout to payment, ledger, refund and payout. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import { type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
@@ -22,10 +22,10 @@ afterAll(expectInvariants);
 /** The checkout form of one piece of Rp 100.000, with what the buyer saw for the delivery. */
 async function formWith(buyer: Person, seller: Person, { fee, isPickup = false }: { fee: number; isPickup?: boolean }) {
   const form = await formFor(buyer, [[await newProduct(seller), 1]]);
-  return { ...form, shipping: [{ sellerId: seller.id, fee, isPickup }], totalAmount: 100_000 + fee };
+  return { ...form, shipping: [{ sellerId: storeOf(seller.id), fee, isPickup }], totalAmount: 100_000 + fee };
 }
 
-const changeFee = (form: Form, sellerId: UserId, fee: number): Form => ({
+const changeFee = (form: Form, sellerId: StoreId, fee: number): Form => ({
   ...form,
   shipping: [{ sellerId, fee }],
   totalAmount: 100_000 + fee,
@@ -38,14 +38,14 @@ test('an order costs its products and the shipping fee, which is an item of its 
     [await newProduct(seller, { price: 40_000 }), 3],
     [await newProduct(other), 1],
   ]);
-  const shipping = [{ sellerId: seller.id, fee: 14_000 }];
+  const shipping = [{ sellerId: storeOf(seller.id), fee: 14_000 }];
   const { status, body } = await submitCheckout(sari, { ...form, shipping, totalAmount: 234_000 });
   expect(status).toBe(200);
   const [first, second] = await ordersOf(body.orderId);
   expect(first).toMatchObject({ totalAmount: 134_000, shippingFee: 14_000, shippingZone: 'nearby' });
   expect(second).toMatchObject({ totalAmount: 100_000, shippingFee: 0, shippingZone: 'province' });
   const { body: details } = await call(sari, 'GET /api/shop/order/details/:id', { params: { id: body.orderId } });
-  const seen = details.orders.find(({ sellerId }) => sellerId === seller.id)!;
+  const seen = details.orders.find(({ sellerId }) => sellerId === storeOf(seller.id))!;
   expect(seen).toMatchObject({ totalAmount: 134_000, shippingFee: 14_000 });
   expect([seen.arrivesFrom, seen.arrivesTo]).toEqual([first!.arrivesFrom, first!.arrivesTo]);
 
@@ -102,9 +102,13 @@ test('the same cart continues the unpaid checkout; with another fee or as a pick
   expect((await submitCheckout(sari, form)).body.code).toBe('SHIPPING_CHANGED');
   const { id } = (await ordersOf(first.orderId))[0]!;
   expect((await call(sari, 'POST /api/shop/order/pay/:id', { params: { id } })).body).toEqual(first);
-  const second = (await submitCheckout(sari, changeFee(form, seller.id, 12_000))).body;
+  const second = (await submitCheckout(sari, changeFee(form, storeOf(seller.id), 12_000))).body;
   expect(second.orderId).not.toBe(first.orderId);
-  const pickup = { ...form, shipping: [{ sellerId: seller.id, fee: 0, isPickup: true }], totalAmount: 100_000 };
+  const pickup = {
+    ...form,
+    shipping: [{ sellerId: storeOf(seller.id), fee: 0, isPickup: true }],
+    totalAmount: 100_000,
+  };
   expect((await submitCheckout(sari, pickup)).body.orderId).not.toBe(second.orderId);
 });
 

@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import { type Rupiah, totalOf, zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -7,11 +7,11 @@ import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import type { Place } from '#server/areas/shipping/zones.ts';
 
 /** What the buyer saw for the delivery of one store: the fee in rupiah, and whether they pick it up. */
-export type ChosenShipping = { sellerId: UserId; fee: Rupiah; isPickup: boolean };
+export type ChosenShipping = { sellerId: StoreId; fee: Rupiah; isPickup: boolean };
 
 type Delivery = { buyer: Place; shipping: readonly ChosenShipping[]; at: Date };
 type StoreOrder = {
-  sellerId: UserId;
+  sellerId: StoreId;
   storeName: string;
   settings: ShippingSettings | null;
   lines: readonly OrderedLine[];

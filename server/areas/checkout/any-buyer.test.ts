@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { addressFields } from '#contract/addresses/addresses.ts';
 import { registration } from '#contract/auth/auth.ts';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
 import { rupiah, sum, totalOf } from '#contract/money.ts';
 import { noFees } from '#contract/orders/order-amounts.ts';
@@ -92,7 +92,7 @@ test('the provider takes the request of every buyer that the shop lets register'
     const at = new Date();
     const id: UnpaidPayment['id'] = newId(at.getTime());
     const described = stores.map(({ storeName, fee, lines }) => ({
-      sellerId: newId<UserId>(at.getTime()),
+      sellerId: newId<StoreId>(at.getTime()),
       storeName,
       amounts: { ...noFees, shippingFee: rupiah(fee) },
       lines: lines.map((one) => ({ ...one, productId: newId<ProductId>(at.getTime()), price: rupiah(one.price) })),

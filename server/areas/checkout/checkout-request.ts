@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
-import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
+import type { AddressId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { newAmounts } from '#contract/server-money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
@@ -120,7 +120,7 @@ type Product = {
   noteRequired: boolean;
   productionDays: number;
   optionLabel: string | null;
-  sellerId: UserId;
+  sellerId: StoreId;
   storeName: string;
   settings: ShippingSettings | null;
   /** When the store opens again; null while it is open. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { clipText } from '#contract/clip-text.ts';
-import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { PaymentId, ProductId, StoreId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
 import { feeNames, type OrderFees, orderFees } from '#contract/orders/order-amounts.ts';
 import { readPhoneNumber } from '#contract/phone-number.ts';
@@ -15,7 +15,7 @@ export type UnpaidPayment = {
   expiresAt: string;
   buyer: { name: string; email: string; phone: string; addressPhone: string };
   stores: readonly {
-    sellerId: UserId;
+    sellerId: StoreId;
     storeName: string;
     amounts: OrderFees;
     lines: readonly { productId: ProductId; title: string; price: Rupiah; quantity: number }[];

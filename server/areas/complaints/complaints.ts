@@ -5,8 +5,7 @@ import {
   type ComplaintState,
   type ListedComplaint,
 } from '#contract/complaints/complaints.ts';
-import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
-import type { Role } from '#contract/words.ts';
+import type { ComplaintId, OrderId, StoreId, UserId } from '#contract/ids.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
@@ -14,6 +13,7 @@ import { byTime, type ListPage, type ListRequest, readList } from '#platform/key
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
+import type { Session } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import { lockOrder } from '#server/areas/orders/lock-order.ts';
@@ -92,7 +92,7 @@ export async function withdrawComplaint({ complaintId, userId }: OwnComplaint, a
   });
 }
 
-type Answer = { complaintId: ComplaintId; sellerId: UserId; answer: string };
+type Answer = { complaintId: ComplaintId; sellerId: StoreId; answer: string };
 
 /** @throws NO_COMPLAINT for a complaint about another store, COMPLAINT_CLOSED, ALREADY_ANSWERED */
 export async function answerComplaint({ complaintId, sellerId, answer }: Answer, at: Date): Promise<void> {
@@ -104,7 +104,7 @@ export async function answerComplaint({ complaintId, sellerId, answer }: Answer,
   });
 }
 
-type PhotoRequest = { complaintId: ComplaintId; number: string; viewer: { userId: UserId; role: Role } };
+type PhotoRequest = { complaintId: ComplaintId; number: string; viewer: Session };
 
 /**
  * Returns a photo of a complaint. Photos are numbered from 1.
@@ -114,7 +114,7 @@ export async function getComplaintPhoto({ complaintId, number, viewer }: PhotoRe
   const isTheirs =
     viewer.role === 'admin'
       ? sql`true`
-      : sql`(orders.user_id = ${viewer.userId} or orders.seller_id = ${viewer.userId})`;
+      : sql`(orders.user_id = ${viewer.userId} or orders.seller_id = ${viewer.storeId})`;
   const [found] = await db.rows<{ photos: string[] }>(
     sql`select complaints.photos from complaints join orders on orders.id = complaints.order_id
       where complaints.id = ${complaintId} and ${isTheirs}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 
 export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderI
   return erased.flatMap(({ photos }) => photos);
 }
 
-export async function eraseAnswers(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function eraseAnswers(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx.rows(sql`
     update complaints c set answer = '' from orders o
     where o.id = c.order_id and o.seller_id = ${sellerId} and c.answer is not null`);

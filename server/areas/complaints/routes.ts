@@ -16,11 +16,11 @@ export const complaintRoutes: Handlers<typeof complaints> = {
     return { message: 'Komplain dibatalkan.' };
   },
   'POST /api/store/complaint/answer/:id': async ({ session, params, body, at }) => {
-    await answerComplaint({ complaintId: params.id, sellerId: session.userId, answer: body.answer }, at);
+    await answerComplaint({ complaintId: params.id, sellerId: session.storeId, answer: body.answer }, at);
     return { message: 'Jawaban terkirim.' };
   },
   'PUT /api/store/orders/restock/:id': async ({ session, params, at }) => {
-    await restockOrder({ orderId: params.id, sellerId: session.userId }, at);
+    await restockOrder({ orderId: params.id, sellerId: session.storeId }, at);
     return { message: 'Stok telah dikembalikan.' };
   },
   'GET /api/complaint/photo/:id/:number': ({ session, params }) =>

@@ -1,6 +1,6 @@
 /** What sellers and authors of reviews are told about their products and reviews. */
 import { sql } from 'drizzle-orm';
-import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import { ownerOf, type ProductId, type ReviewId, type StoreId, type UserId } from '#contract/ids.ts';
 import type { AbuseReportKind } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/db.ts';
 import { type UserMessage, toUser } from './user-messages.ts';
@@ -10,7 +10,7 @@ type Decision = { kind: AbuseReportKind; subjectId: string; isRestored: boolean;
 type Found = {
   productId: ProductId;
   title: string;
-  sellerId: UserId;
+  sellerId: StoreId;
   /** The author of the review; null for a product. */
   authorId: UserId | null;
   reason: string | null;
@@ -41,7 +41,7 @@ export async function messagesForTakeDown({
   const { productId, title, sellerId, authorId, reason } = found;
   const name = `“${title}”`;
   if (!authorId) {
-    const owner = toUser(sellerId, '/store/products', 'taken-down');
+    const owner = toUser(ownerOf(sellerId), '/store/products', 'taken-down');
     return isRestored
       ? [owner('Produk tampil lagi', `Admin menampilkan ${name} lagi di toko Anda.`)]
       : [
@@ -52,7 +52,7 @@ export async function messagesForTakeDown({
         ];
   }
   const author = toUser(authorId, `/shop/product/${productId}`, 'taken-down');
-  const seller = toUser(sellerId, '/store/reviews', 'taken-down');
+  const seller = toUser(ownerOf(sellerId), '/store/reviews', 'taken-down');
   return isRestored
     ? [
         author('Ulasan tampil lagi', `Ulasan Anda tentang ${name} tampil lagi.`),

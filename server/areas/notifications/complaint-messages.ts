@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints/complaints.ts';
-import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { type ComplaintId, orderCode, type OrderId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
@@ -10,7 +10,7 @@ type ComplaintNews = { complaintId: ComplaintId; news: 'opened' | 'answered' | '
 type Found = {
   orderId: OrderId;
   buyerId: UserId;
-  sellerId: UserId;
+  sellerId: StoreId;
   storeName: string;
   kind: ComplaintKind;
   openedBy: 'system' | null;
@@ -30,7 +30,7 @@ export async function messagesForComplaint({ complaintId, news }: ComplaintNews)
   const { orderId, buyerId, sellerId, storeName } = found;
   const order = `pesanan ${orderCode(orderId)}`;
   const buyer = toUser(buyerId, buyerPath(orderId), 'complaint');
-  const seller = toUser(sellerId, sellerPath(orderId), 'complaint');
+  const seller = toUser(ownerOf(sellerId), sellerPath(orderId), 'complaint');
   switch (news) {
     case 'opened': {
       const who = found.openedBy ? 'Laporan kurir membuka' : 'Pembeli mengajukan';

@@ -1,6 +1,6 @@
 /** Deletes notices that nobody needs any more, and those of an erased account. */
 import { sql } from 'drizzle-orm';
-import type { NoticeId, UserId } from '#contract/ids.ts';
+import { type NoticeId, storeOf, type UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -63,7 +63,7 @@ export async function deleteOldNotices(at: Date): Promise<void> {
  * that were placed at their store.
  */
 export async function eraseMessages(tx: Transaction, userId: UserId): Promise<void> {
-  const orders = sql`select id from orders where user_id = ${userId} or seller_id = ${userId}`;
+  const orders = sql`select id from orders where user_id = ${userId} or seller_id = ${storeOf(userId)}`;
   // By their ids: a condition with `or` would read all notices.
   const notices = sql`select id from notices where order_id in (${orders})
     union select notice_id from messages where user_id = ${userId}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { NoticeId } from '#contract/ids.ts';
+import { type NoticeId, storeOf } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
@@ -17,7 +17,7 @@ import { type NoticeJob, notify } from './notify.ts';
 const push = openPush();
 beforeAll(openShop);
 
-const changed = (who: Person, at: Date) => ({ sellerId: who.id, changedAt: at.toISOString() });
+const changed = (who: Person, at: Date) => ({ sellerId: storeOf(who.id), changedAt: at.toISOString() });
 const tell = (who: Person, at: Date, id?: NoticeId) =>
   transaction((tx) => notify(tx, 'account-changed', changed(who, at), { at, ...(id && { id }) }));
 const counts = ({ id }: Person) =>

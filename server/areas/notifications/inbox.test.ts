@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { NoticeId } from '#contract/ids.ts';
+import { type NoticeId, storeOf } from '#contract/ids.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
@@ -18,7 +18,7 @@ async function tell(who: Person, times: number): Promise<NoticeId[]> {
   for (let count = times; count > 0; count -= 1) {
     const at = new Date(Date.now() - count * 60_000);
     const id = newId<NoticeId>(at.getTime());
-    const about = { sellerId: who.id, changedAt: at.toISOString() };
+    const about = { sellerId: storeOf(who.id), changedAt: at.toISOString() };
     await transaction((tx) => notify(tx, 'account-changed', about, { at, id }));
     ids.unshift(id);
   }

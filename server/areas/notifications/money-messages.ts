@@ -1,7 +1,7 @@
 /** Messages about money: refunds to buyers, and payouts and their account to sellers. */
 import { eq, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
-import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, ownerOf, type PayoutId, type StoreId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
@@ -57,7 +57,7 @@ export async function messagesForReturn({ orderId, amount, isBuyerTold }: Return
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const { userId, sellerId } = order!;
   const money = `${formatRupiah(amount)} dari pesanan ${orderCode(orderId)}`;
-  const seller = toUser(sellerId, sellerPath(orderId), 'order-cancelled');
+  const seller = toUser(ownerOf(sellerId), sellerPath(orderId), 'order-cancelled');
   const buyer = toUser(userId, buyerPath(orderId), 'order-cancelled');
   return [
     seller('Dana dikembalikan', `${money} dikembalikan kepada pembeli.`),
@@ -65,14 +65,14 @@ export async function messagesForReturn({ orderId, amount, isBuyerTold }: Return
   ];
 }
 
-type AccountChange = { sellerId: UserId; changedAt: string };
+type AccountChange = { sellerId: StoreId; changedAt: string };
 
 /** Tells a seller about a change of their account or NIK. The message names no account number. */
 export function messagesForAccountChange({ sellerId, changedAt }: AccountChange): UserMessage[] {
   const body =
     `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. ` +
     'Bila bukan Anda, segera hubungi admin.';
-  return [toUser(sellerId, '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
+  return [toUser(ownerOf(sellerId), '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
 }
 
 type NamedRefundAccount = { orderId: OrderId; userId: UserId; isDropped: boolean; changedAt: string };
@@ -100,13 +100,13 @@ type AboutPayout = { payoutId: PayoutId; isReversed: boolean };
 
 /** Tells a seller about a payout, or about the failure of its transfer. */
 export async function messagesForPayout({ payoutId, isReversed }: AboutPayout): Promise<UserMessage[]> {
-  const [payout] = await db.rows<{ userId: UserId; amount: Rupiah; orders: number }>(sql`
-    select p.seller_id as "userId", p.amount,
+  const [payout] = await db.rows<{ sellerId: StoreId; amount: Rupiah; orders: number }>(sql`
+    select p.seller_id as "sellerId", p.amount,
       (select count(*) from payout_lines l where l.payout_id = p.id and l.kind = 'order') as orders
     from payouts p where p.id = ${payoutId}`);
   if (!payout) return [];
   const amount = formatRupiah(payout.amount);
-  const seller = toUser(payout.userId, '/store/money?tab=cair', 'payout');
+  const seller = toUser(ownerOf(payout.sellerId), '/store/money?tab=cair', 'payout');
   return [
     isReversed
       ? seller(

@@ -8,6 +8,7 @@ import {
   type OrderId,
   type PayoutId,
   type ReviewId,
+  type StoreId,
   type UserId,
 } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
@@ -190,7 +191,7 @@ const catalogue = {
   }),
   'account-changed': notice({
     title: 'memberi tahu penjual tentang rekening',
-    about: z.object({ sellerId: userId, changedAt: time }),
+    about: z.object({ sellerId: id<StoreId>(), changedAt: time }),
     messagesOf: messagesForAccountChange,
     mails: { 'payout-account-changed': 'Periksa Profil Toko' },
   }),

@@ -1,7 +1,7 @@
 import { formatRupiah } from '#contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { orderCode } from '#contract/ids.ts';
+import { orderCode, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -88,7 +88,7 @@ test('each seller of a payment gets the message about their own order, on all of
   await waitForJobs();
   const pathOf = ({ id }: Person) =>
     expect.objectContaining({
-      path: `/store/orders?pesanan=${placed.find(({ sellerId }) => sellerId === id)!._id}&status=pending`,
+      path: `/store/orders?pesanan=${placed.find(({ sellerId }) => sellerId === storeOf(id))!._id}&status=pending`,
     });
   expect(await messagesTo(budi, 1)).toEqual([pathOf(budi)]);
   expect(await messagesTo(wati, 1)).toEqual([pathOf(wati)]);
@@ -99,7 +99,7 @@ test('a seller who rejected an order before its payment is not told that it was 
   const sari = await newCustomer();
   const [budi, wati] = [await subscribed(await newSeller()), await subscribed(await newSeller())];
   const placed = await placeOrders(sari, [await newProduct(budi), await newProduct(wati)]);
-  const [ofBudi, ofWati] = [budi, wati].map(({ id }) => placed.find(({ sellerId }) => sellerId === id)!);
+  const [ofBudi, ofWati] = [budi, wati].map(({ id }) => placed.find(({ sellerId }) => sellerId === storeOf(id))!);
   await move(budi, ofBudi!, 'rejected', { reason: 'Stok rusak' });
   await pay(ofWati!);
   await waitForJobs();

@@ -1,7 +1,7 @@
 /** What customers and sellers are told about their orders. */
 import { type SQL, sql } from 'drizzle-orm';
 import { longDate, longDateTime } from '#contract/dates.ts';
-import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
@@ -69,12 +69,12 @@ export async function repeatedMessages({ orderId }: { orderId: OrderId }): Promi
  * used their session. The messages do not contain the address.
  */
 export async function messagesForAddress({ changeId }: { changeId: number }): Promise<UserMessage[]> {
-  const found = await db.rows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(sql`
+  const found = await db.rows<{ orderId: OrderId; sellerId: StoreId; userId: UserId; changedAt: string }>(sql`
     select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
     from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`);
   const title = 'Alamat pengiriman diubah';
   return found.flatMap(({ orderId, sellerId, userId, changedAt }) => {
-    const seller = toUser(sellerId, sellerPath(orderId), 'order-address');
+    const seller = toUser(ownerOf(sellerId), sellerPath(orderId), 'order-address');
     const buyer = toUser(userId, buyerPath(orderId), 'delivery-address-changed');
     const order = `pesanan ${orderCode(orderId)}`;
     const toBuyer =
@@ -201,12 +201,12 @@ function cancellationForSeller({ orderId, sellerId, by, reason }: StatusEvent): 
   const body =
     `Pesanan ${orderCode(orderId)} dibatalkan${who}${because(reason)} Jangan kirim pesanan ini. ` +
     'Stok sudah kembali.';
-  return toUser(sellerId, sellerPath(orderId), 'order-cancelled')('Pesanan dibatalkan', body);
+  return toUser(ownerOf(sellerId), sellerPath(orderId), 'order-cancelled')('Pesanan dibatalkan', body);
 }
 
 function messageForSeller({ orderId, sellerId, totalAmount }: StatusEvent): UserMessage {
   const body =
     `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} ` +
     'sudah dibayar dan menunggu konfirmasi Anda.';
-  return toUser(sellerId, `${sellerPath(orderId)}&status=pending`, 'new-order')('Pesanan baru', body);
+  return toUser(ownerOf(sellerId), `${sellerPath(orderId)}&status=pending`, 'new-order')('Pesanan baru', body);
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
-import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/waiting.ts';
 import { db } from '#platform/db.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type Waiting = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'unsent' | 'receipt' };
-type Found = { userId: UserId; sellerId: UserId; storeName: string; shipBy: string };
+type Found = { userId: UserId; sellerId: StoreId; storeName: string; shipBy: string };
 
 /** Reminds a seller or a buyer of an order that waits for them, unless it has moved on in the meantime. */
 export async function remind({ orderId, kind }: Waiting): Promise<UserMessage[]> {
@@ -34,7 +34,7 @@ export async function remind({ orderId, kind }: Waiting): Promise<UserMessage[]>
       'Anda dapat menunggu, atau membatalkannya dan mendapat dana kembali.';
     return [buyer('Pesanan terlambat dikirim', body)];
   }
-  const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
+  const seller = toUser(ownerOf(order.sellerId), sellerPath(orderId), 'reminder');
   const days = kind === 'unprocessed-1' ? 1 : 2;
   const body =
     `Pesanan ${code} sudah ${days} hari menunggu konfirmasi. Proses dalam ${waitingDays.unprocessed - days} hari, ` +
@@ -51,7 +51,7 @@ export async function messagesForLaterDay({ orderId, isAccepted }: LaterDay): Pr
   const code = orderCode(orderId);
   const day = longDate(order.laterShipBy);
   if (isAccepted) {
-    const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
+    const seller = toUser(ownerOf(order.sellerId), sellerPath(orderId), 'reminder');
     return [seller('Waktu kirim disetujui', `Pembeli setuju pesanan ${code} dikirim paling lambat ${day}.`)];
   }
   const buyer = toUser(order.userId, buyerPath(orderId), 'reminder');

@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db, transaction } from '#platform/db.ts';
@@ -18,8 +19,10 @@ async function subscribe(who: Person, device: Device): Promise<Device> {
 }
 
 /** Tells a user something, and waits until it was sent to the devices. */
-async function tell({ id: sellerId }: Person): Promise<void> {
-  await transaction((tx) => notify(tx, 'account-changed', { sellerId, changedAt: at.toISOString() }, { at }));
+async function tell({ id }: Person): Promise<void> {
+  await transaction((tx) =>
+    notify(tx, 'account-changed', { sellerId: storeOf(id), changedAt: at.toISOString() }, { at }),
+  );
   await waitForJobs();
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId, ProductId } from '#contract/ids.ts';
+import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -133,7 +133,7 @@ test('cancellations of all kinds and a refund at the same time end in one refund
       ...placed.map(({ id }) => cancel(sari, id)),
       atProvider(first!.checkoutId, 'refund'),
       ...placed.map(({ id, sellerId }) =>
-        call(sellerId === seller.id ? seller : other, 'PUT /api/store/orders/update/:id', {
+        call(sellerId === storeOf(seller.id) ? seller : other, 'PUT /api/store/orders/update/:id', {
           params: { id },
           body: { orderStatus: 'rejected' },
         }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AddressId, OrderId } from '#contract/ids.ts';
+import { type AddressId, type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/db.ts';
@@ -142,7 +142,7 @@ test('the fee stays; a zone that costs more or is not delivered is refused, exce
   const [sari, seller] = [await newCustomer(), await newSeller()];
   await setShipping(seller, { provinceFee: rupiah(5_000) });
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
-  const shipping = [{ sellerId: seller.id, fee: 10_000 }];
+  const shipping = [{ sellerId: storeOf(seller.id), fee: 10_000 }];
   const { body } = await submitCheckout(sari, { ...form, shipping, totalAmount: 110_000 });
   await atProvider(body.orderId, 'settle');
   const { id } = (await ordersOf(body.orderId))[0]!;

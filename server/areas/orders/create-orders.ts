@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, OrderLineId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { newAmounts } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
@@ -29,7 +29,7 @@ export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to:
 
 type NewOrder = {
   id: OrderId;
-  sellerId: UserId;
+  sellerId: StoreId;
   settings: { region?: string | null | undefined } | null;
   lines: readonly OrderedLine[];
   shipping: OrderShipping;

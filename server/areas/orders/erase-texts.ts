@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
@@ -18,7 +18,7 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
     where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
-export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function eraseSellerReasons(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx.rows(sql`
     update order_events e set reason = null from orders o
     where o.id = e.order_id and o.seller_id = ${sellerId} and e.by = 'seller'

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId, UserId } from '#contract/ids.ts';
 import { columns } from '#platform/columns.ts';
 import type { Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -33,6 +33,6 @@ export async function lockOrder(tx: Transaction, which: SQL, missing: 'NO_ORDER'
 export const isOneOf = (orderIds: readonly OrderId[]): SQL => sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`;
 
 /** Condition: the payment is that of this order; with `party`, only if they are the order's buyer or seller. */
-export const isPaymentOf = (orderId: OrderId, party?: UserId): SQL =>
+export const isPaymentOf = (orderId: OrderId, party?: UserId | StoreId): SQL =>
   sql`${payments.id} = (select payment_id from orders where id = ${orderId}
     and ${party ? sql`${party} in (user_id, seller_id)` : sql`true`})`;

@@ -1,7 +1,7 @@
 /** The amounts of one order are the same wherever they are read. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { orderCode } from '#contract/ids.ts';
+import { orderCode, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
@@ -46,7 +46,7 @@ test('an order with fee, sale price, partial refund and commission has the same 
   await setShipping(seller, { feePerFurtherPiece: rupiah(2_000) });
   const product = await newProduct(seller, { title: 'Kain Bentenan', price: 100_000, salePrice: 79_000 });
   const form = await formFor(sari, [[product, 2]]);
-  const shipping = [{ sellerId: seller.id, fee: 12_000 }];
+  const shipping = [{ sellerId: storeOf(seller.id), fee: 12_000 }];
   const { body: placed } = await submitCheckout(sari, { ...form, shipping, totalAmount: 170_000 });
   const page = await (await fetch(`${provider}/snap/v1/transactions/${placed.snapToken}`)).json();
   expect(page).toMatchObject({

@@ -1,7 +1,7 @@
 /** One request of the seller for a later day by which an order that is made for its buyer is sent. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longDate, makassarDay } from '#contract/dates.ts';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId, UserId } from '#contract/ids.ts';
 import { daysAfter, waitingDays } from '#contract/waiting.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -9,7 +9,7 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { lockOrder } from './lock-order.ts';
 
-type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: string };
+type Request = { orderId: OrderId; sellerId: StoreId; shipBy: string; reason: string };
 
 /**
  * Asks the buyer of an order that is made for a later day, once.

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId } from '#contract/ids.ts';
 import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { lockOrder } from './lock-order.ts';
 
-type ReturnedGoods = { orderId: OrderId; sellerId: UserId };
+type ReturnedGoods = { orderId: OrderId; sellerId: StoreId };
 
 /**
  * Puts the products of a refunded order that was sent back into stock, because its seller says that they came back.

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, StoreId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/orders/order-states.ts';
 import { config } from '#platform/config.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
@@ -12,7 +12,7 @@ import { releasePayment } from './release-payment.ts';
 import { orderAddressChanges, orders } from '#server/db/schema/index.ts';
 
 type Update = Shipment & {
-  sellerId: UserId;
+  sellerId: StoreId;
   orderId: OrderId;
   orderStatus: OrderStatus;
   /** The reason for a rejection, shown to the customer. */

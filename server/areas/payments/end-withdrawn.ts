@@ -1,6 +1,6 @@
 /** Ends unpaid checkouts of which something may no longer be sold. What was paid stays, and admins decide about it. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { PaymentId, ProductId, StoreId } from '#contract/ids.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { type JobOutcome, sendJobs } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -11,7 +11,7 @@ import { cancelPayment } from './end-payment.ts';
  * Ends the unpaid checkouts with products of a seller, in one job each: the caller holds locks of products or accounts,
  * and a checkout locks its payment first.
  */
-export const endCheckoutsOfSeller = (tx: Transaction, sellerId: UserId): Promise<void> =>
+export const endCheckoutsOfSeller = (tx: Transaction, sellerId: StoreId): Promise<void> =>
   sendEach(tx, sql`o.seller_id = ${sellerId}`);
 
 /** The same for the checkouts that contain a product. */

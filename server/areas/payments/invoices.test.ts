@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { OrderId } from '#contract/ids.ts';
+import { type OrderId, storeOf } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
@@ -33,7 +33,7 @@ test('a payment issues one numbered invoice per order, for its buyer and its sel
   const placed = await placeOrders(sari, pieces);
   expect((await invoice(sari, placed[0]!._id)).status).toBe(404);
   await atProvider(placed[0]!.checkoutId, 'settle');
-  const { _id: id } = placed.find(({ sellerId }) => sellerId === seller.id)!;
+  const { _id: id } = placed.find(({ sellerId }) => sellerId === storeOf(seller.id))!;
   const { data } = (await invoice(sari, id)).body;
   expect(data.number).toMatch(new RegExp(`^KS/${year}/\\d{6}$`));
   expect(data).toMatchObject({

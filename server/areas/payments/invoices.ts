@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { noFees } from '#contract/orders/order-amounts.ts';
 import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payments/invoices.ts';
@@ -65,12 +65,12 @@ const invoiceColumns = columns({
  * the present data and no number.
  * @throws NO_ORDER for the order of others, an unpaid one, and one whose buyer's account was erased
  */
-export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invoice> {
+export async function getInvoice(party: UserId | StoreId, orderId: OrderId): Promise<Invoice> {
   const [found] = await db.read(
-    merge(invoiceColumns, columns({ isBuyer: sql<boolean>`orders.user_id = ${userId}` })),
+    merge(invoiceColumns, columns({ isBuyer: sql<boolean>`orders.user_id = ${party}` })),
     sql`orders join payments on payments.id = orders.payment_id ${withBuyer}
     left join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
-    where orders.id = ${orderId} and ${userId} in (orders.user_id, orders.seller_id)
+    where orders.id = ${orderId} and ${party} in (orders.user_id, orders.seller_id)
       and payments.paid_at is not null and buyer.erased_at is null
       and (invoices.number is null or invoices.data is not null)`,
   );

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { OrderId, PaymentId, PayoutId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, PayoutId, StoreId } from '#contract/ids.ts';
 import { difference, zero, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
 /** The money of one order: what its seller is owed and what the shop keeps, in rupiah. */
-type Share = { orderId: OrderId; sellerId: UserId; payable: Rupiah; commission: Rupiah };
+type Share = { orderId: OrderId; sellerId: StoreId; payable: Rupiah; commission: Rupiah };
 
 type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]; at: Date };
 
@@ -26,7 +26,7 @@ export const postIncome = (tx: Transaction, posting: Posting): Promise<void> =>
 export const postReturn = (tx: Transaction, posting: Posting & { source: RefundSource }): Promise<void> =>
   post(tx, posting, posting.source, credit, debit);
 
-type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
+type PaidOut = { payoutId: PayoutId; sellerId: StoreId; amount: Rupiah; at: Date };
 
 /**
  * Posts a payout: we no longer owe the seller the amount (debit), and our cash decreases (credit). The amount is in

@@ -15,7 +15,7 @@ import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
 
 export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
   'GET /api/invoice/:orderId': async ({ session, params }) => ({
-    data: await getInvoice(session.userId, params.orderId),
+    data: await getInvoice(session.storeId ?? session.userId, params.orderId),
   }),
   'GET /api/shop/payment/provider': () => ({
     scriptUrl: config.midtrans.snapJsUrl,

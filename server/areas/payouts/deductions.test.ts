@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import { maxDeductions } from '#contract/payouts/payouts.ts';
 import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -27,7 +28,7 @@ test('limits the deductions of a payout, oldest first', async () => {
       select l.payout_id, o.id, 'order', l.amount from payout_lines l, orders o
       where l.order_id = ${order._id} and o.payment_id = (select payment_id from orders where id = ${order._id})
         and o.id <> l.order_id`);
-    const deductions = await listDeductions(tx, seller.id);
+    const deductions = await listDeductions(tx, storeOf(seller.id));
     // The copies are inserted later but have earlier ids.
     expect(deductions).toHaveLength(maxDeductions);
     expect(deductions.map(({ orderId }) => orderId)).not.toContain(order._id);

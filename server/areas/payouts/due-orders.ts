@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import { type OrderId, ownerOf, type StoreId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { atLeastZero, difference, type Rupiah, sum } from '#contract/money.ts';
@@ -34,7 +34,7 @@ const waitingSum = (condition: SQL): SQL => sql`(
     and (orders.status = 'delivered' or orders.is_disputed) and ${condition}
 )`;
 
-export const bySeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
+export const bySeller = (sellerId: StoreId) => eq(orders.sellerId, sellerId);
 
 /**
  * SQL: what payouts transferred for an order, reversed ones excluded, beyond what they should have, in rupiah. Negative
@@ -51,7 +51,7 @@ const isDeductible = sql`(orders.payment_status = 'refunded' or orders.refunded_
   and ${excess} <> 0`;
 
 /** SQL: the deductions of the next payout to a seller, given the seller id or its column. */
-const deductionsOf = (sellerId: SQL | UserId): SQL => sql`
+const deductionsOf = (sellerId: SQL | StoreId): SQL => sql`
   select orders.id as "orderId", ${excess} as amount
   from orders where orders.seller_id = ${sellerId} and ${isDeductible} order by orders.id
   limit ${maxDeductions}`;
@@ -64,7 +64,7 @@ export type Share = { orderId: OrderId; amount: Rupiah };
  * they were paid out, and what of them is not yet deducted; negative for what was deducted from one payout after the
  * order's own was reversed. At most `maxDeductions`.
  */
-export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
+export const listDeductions = (runner: Queryable, sellerId: StoreId): Promise<Share[]> =>
   runner.rows<Share>(deductionsOf(sellerId));
 
 const unpaidColumns = columns({
@@ -90,11 +90,11 @@ const unpaidSellers = sql`seller_dues join stores using (seller_id)
 
 const byAmount = {
   keys: [sql`seller_dues.amount`, sql`seller_dues.seller_id`],
-  cursor: z.tuple([z.int(), id<UserId>()]),
+  cursor: z.tuple([z.int(), id<StoreId>()]),
 };
 const byName = {
   keys: [sql`lower(stores.seller_name) collate "C"`, sql`stores.seller_id`],
-  cursor: z.tuple([z.string(), id<UserId>()]),
+  cursor: z.tuple([z.string(), id<StoreId>()]),
 };
 const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
   'amount-hightolow': { ...byAmount, direction: 'desc' },
@@ -180,7 +180,7 @@ type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
  * deductions of the next payout. The totals, in rupiah, cover all due orders; `waitingAmount` is the sum of the
  * delivered orders that are not due yet.
  */
-export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
+export async function findDue(sellerId: StoreId, query: DueQuery): Promise<Due> {
   const { limit = everyOrder, cursor, q, sortBy = 'oldest' } = query;
   const from = sql`orders where ${bySeller(sellerId)} and ${isDue}
     and ${q ? matchesDue(q) : sql`true`}`;
@@ -198,9 +198,9 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
 }
 
 /** One row, also for a seller who never had a due order. */
-const sumsOf = (sellerId: UserId): SQL => sql`
+const sumsOf = (sellerId: StoreId): SQL => sql`
   select coalesce(sum(orders), 0) as total, coalesce(sum(amount), 0) as "totalAmount",
     coalesce(sum(payable), 0) as payable,
     ${waitingSum(bySeller(sellerId))} as "waitingAmount",
-    exists (select from users where id = ${sellerId} and suspended_at is not null) as "isSuspended"
+    exists (select from users where id = ${ownerOf(sellerId)} and suspended_at is not null) as "isSuspended"
   from seller_dues where seller_id = ${sellerId}`;

@@ -1,6 +1,6 @@
 /** The bank account that a payout went to: a copy, because the seller may change theirs later. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { PayoutId, StoreId, UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/store/masked-number.ts';
 import type { PaidAccount } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -26,7 +26,7 @@ export function maskedAccount(payoutId: PayoutId, sealed: Buffer): PaidAccount {
 type Reveal = {
   payoutId: PayoutId;
   actorId: UserId;
-  sellerId?: UserId;
+  sellerId?: StoreId;
   /** Leaves the number masked and records nothing. */
   isMasked?: boolean;
 };

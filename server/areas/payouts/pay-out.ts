@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm';
-import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
+import type { OrderId, PayoutId, StoreId, UserId } from '#contract/ids.ts';
 import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
 import { withAmounts } from '#contract/server-money.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -21,7 +21,7 @@ import { bySeller, isDue, listDeductions, type Share } from './due-orders.ts';
 import { recordAccount } from './paid-account.ts';
 
 type PayoutRequest = {
-  sellerId: UserId;
+  sellerId: StoreId;
   orderIds: readonly OrderId[];
   proof: Buffer;
   /** The amount that was transferred, in rupiah. When omitted, the computed amount is recorded. */
@@ -114,7 +114,7 @@ export function parseOrderIds({ fields, files }: Form): { orderIds: readonly Ord
  */
 async function lockDue(
   tx: Transaction,
-  sellerId: UserId,
+  sellerId: StoreId,
   orderIds: readonly OrderId[],
 ): Promise<(Share & { movedAt: string })[]> {
   const requested = [...new Set(orderIds)];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OrderId } from '#contract/ids.ts';
+import { type OrderId, storeOf } from '#contract/ids.ts';
 import { maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -68,7 +68,7 @@ test('returns the payable amount after deductions next to the total of the order
   expect(orders).toMatchObject([{ _id: due, totalAmount: 200_000, payableAmount: 200_000 }]);
   const listed = async () => {
     const { body } = await call(admin, 'GET /api/admin/payout/unpaid-sellers', {});
-    return body.data.find(({ sellerId }) => sellerId === seller.id);
+    return body.data.find(({ sellerId }) => sellerId === storeOf(seller.id));
   };
   expect(await listed()).toMatchObject({ totalAmount: 200_000, payableAmount: 140_000 });
 

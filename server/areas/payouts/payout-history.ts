@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { PayoutId, StoreId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts/payouts.ts';
@@ -25,7 +25,7 @@ import { maskedAccount } from './paid-account.ts';
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
 type History = PageRequest & PayoutFilter & { sortBy: TimeSort; viewer: 'admin' | 'store' };
 type PayoutFilter = Period & {
-  sellerId?: UserId | undefined;
+  sellerId?: StoreId | undefined;
   q?: string | undefined;
 };
 type Sums = { total: number; grandTotal: Rupiah };
@@ -99,7 +99,7 @@ const matches = (q: string): SQL =>
  * Returns the picture or PDF that proves a payout; with `sellerId`, only if it was paid to this seller.
  * @throws NOT_FOUND
  */
-export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<SentFile> {
+export async function getProof(payoutId: PayoutId, sellerId?: StoreId): Promise<SentFile> {
   const own = sellerId && eq(payouts.sellerId, sellerId);
   const [payout] = await db
     .select({ proof: payouts.proof })

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { PayoutId, StoreId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -45,7 +45,7 @@ export async function reversePayout({ payoutId, reason, adminId }: Reversal, at:
   });
 }
 
-export async function eraseReversalReasons(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function eraseReversalReasons(tx: Transaction, sellerId: StoreId): Promise<void> {
   const own = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.sellerId, sellerId));
   await tx.update(payoutReversals).set({ reason: '' }).where(inArray(payoutReversals.payoutId, own));
 }

@@ -53,22 +53,22 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
   'GET /api/store/payouts/get': async ({ session, query, at }) => {
-    const { orders, totalAmount, waitingAmount, deductions } = await findDue(session.userId, { limit: maxDeductions });
-    const { payoutAccount: account } = await getProfile(session.userId, at);
-    const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
+    const { orders, totalAmount, waitingAmount, deductions } = await findDue(session.storeId, { limit: maxDeductions });
+    const { payoutAccount: account } = await getProfile(session.storeId, at);
+    const history = await listPayouts({ ...query, sellerId: session.storeId, viewer: 'store' });
     return { due: orders, dueAmount: totalAmount, waitingAmount, account, deductions, ...history };
   },
   'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at, recordEvent }) => {
     const isMasked = !(await isPasswordRecent(session, at, true));
-    const data = await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId, isMasked }, at);
+    const data = await revealAccount({ ...params, actorId: session.userId, sellerId: session.storeId, isMasked }, at);
     if (!isMasked) recordEvent('reveal');
     return { data };
   },
-  'GET /api/store/overview': async ({ session, at }) => ({ data: await getOverview(session.userId, at) }),
-  'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
+  'GET /api/store/overview': async ({ session, at }) => ({ data: await getOverview(session.storeId, at) }),
+  'GET /api/store/money': ({ session, query }) => getStatement(session.storeId, query),
   'GET /api/store/money/csv': ({ session, query, at }) => {
     const name = query.month ? `keuangan-${query.month}` : datedName('keuangan', at);
-    return tableFile(name, query.format, statementTable(session.userId, query));
+    return tableFile(name, query.format, statementTable(session.storeId, query));
   },
-  'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
+  'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.storeId),
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, type PayoutId, type StoreId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { eachFee, feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
@@ -21,7 +21,7 @@ type Statement = Page<Movement> & { total: number; sums: Sums };
  * Returns a page of a seller's statement: every ledger entry of the seller, payouts split into their orders, with the
  * balance after it. The sums, in rupiah, cover the whole month.
  */
-export async function getStatement(sellerId: UserId, filter: SortedFilter & PageRequest): Promise<Statement> {
+export async function getStatement(sellerId: StoreId, filter: SortedFilter & PageRequest): Promise<Statement> {
   const [page, sums, total] = await Promise.all([
     pageOfMovements(sellerId, filter, filter),
     sumMovements(sellerId, filter.month),
@@ -38,7 +38,7 @@ const kindLabels: Record<MovementKind, string> = {
 };
 
 /** A seller's statement as a table. Amounts are in rupiah. */
-export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Movement> => ({
+export const statementTable = (sellerId: StoreId, filter: SortedFilter): Table<Movement> => ({
   columns: [
     day('Tanggal', ({ at }) => at),
     text('Keterangan', ({ kind }) => kindLabels[kind]),
@@ -57,7 +57,7 @@ export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Mo
 /**
  * SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order.
  */
-export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
+export const incomeOf = (sellerId: StoreId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.order_id is not null
     and ${inMonth(month)}
@@ -67,7 +67,7 @@ export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
  * SQL: the ledger entries of a seller in a month, or all of them. A very small refund may lower the
  * commission only: its posting has no entry of the seller, and one without an amount stands for it here.
  */
-const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
+const entriesOf = (sellerId: StoreId, month: string | undefined): SQL => sql`(
   select l.id, l.at, l.posting, l.order_id, l.debit, l.credit from ledger_entries l
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and ${inMonth(month)}
   union all
@@ -85,7 +85,7 @@ const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
  * SQL: each `movement` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
  * commission of the order is an entry beside the seller's. A payout's posting has none; its lines have.
  */
-const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
+const movements = (sellerId: StoreId, month: string | undefined): SQL => sql`(
   select moved.*, row_number() over earlier as rank,
     ${month ? balanceBefore(sellerId, month) : sql`0`} + sum(amount) over earlier as balance
   from (
@@ -118,7 +118,7 @@ export function monthAfter(month: string, months: 1 | -1): string {
   return moved.toISOString().slice(0, 7);
 }
 
-const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(
+const balanceBefore = (sellerId: StoreId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}
 )`;
@@ -147,7 +147,7 @@ const movementColumns = columns({
 const sortOrders = byTime(sql`movement.rank`, z.int());
 
 const pageOfMovements = (
-  sellerId: UserId,
+  sellerId: StoreId,
   { q, month, sortBy }: SortedFilter,
   page: PageRequest,
 ): Promise<Page<Movement>> =>
@@ -161,14 +161,14 @@ const pageOfMovements = (
     page,
   );
 
-async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<number> {
+async function countMovements(sellerId: StoreId, { q, month }: Filter): Promise<number> {
   const [counted] = await db.rows<{ total: number }>(
     sql`select count(*) as total from ${movements(sellerId, month)} where ${matches(q)}`,
   );
   return counted!.total;
 }
 
-async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
+async function sumMovements(sellerId: StoreId, month: string | undefined): Promise<Sums> {
   const [sums] = await db.rows<Summed & { moved: number }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
       coalesce(sum(movement.paid), 0) as paid,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -47,7 +48,10 @@ test('a new store has nothing to do but to be set up', async () => {
   expect(await overviewOf(seller)).toEqual(nothing);
   await newProduct(seller);
   await call(seller, 'PUT /api/store/shipping/edit', { body: shippingSettings });
-  await db.update(stores).set({ logo: '/logo', banner: '/banner' }).where(eq(stores.sellerId, seller.id));
+  await db
+    .update(stores)
+    .set({ logo: '/logo', banner: '/banner' })
+    .where(eq(stores.sellerId, storeOf(seller.id)));
   expect((await overviewOf(seller)).setUp).toEqual({ hasPictures: true, hasProduct: true, hasShipping: true });
 });
 
@@ -80,7 +84,7 @@ test('the income is what the sales of a month brought, as in the statement', asy
   const nextMonth = new Date();
   nextMonth.setUTCDate(1);
   nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 3);
-  expect(await getOverview(seller.id, nextMonth)).toMatchObject({
+  expect(await getOverview(storeOf(seller.id), nextMonth)).toMatchObject({
     incomeThisMonth: 0,
     incomeLastMonth: incomeThisMonth,
   });
@@ -110,5 +114,5 @@ test('counts open complaints and the reviews of a week', async () => {
   });
   expect(await overviewOf(seller)).toMatchObject({ openComplaints: 1, unansweredComplaints: 0 });
   const later = new Date(Date.now() + 8 * 24 * 60 * 60_000);
-  expect(await getOverview(seller.id, later)).toMatchObject({ newReviews: 0, newReviewsAverage: 0 });
+  expect(await getOverview(storeOf(seller.id), later)).toMatchObject({ newReviews: 0, newReviewsAverage: 0 });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
@@ -27,7 +27,7 @@ type Row = {
 };
 
 /** What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. */
-export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOverview> {
+export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);
   const [row] = await db.rows<Row>(sql`
     select o.*, p.*, r.*, c.*,

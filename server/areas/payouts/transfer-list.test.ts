@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 import { expect, test, vi } from 'vitest';
 import { pool, transaction } from '#platform/db.ts';
 import { changeIdentity } from '#server/areas/store/payout-account.ts';
@@ -13,7 +14,9 @@ test('leaves out an account that changes after the sellers were listed', async (
 
   let changes = 0;
   const change = () =>
-    transaction((tx) => changeIdentity(tx, seller.id, { bankAccountNumber: `9988776655${++changes}` }, new Date()));
+    transaction((tx) =>
+      changeIdentity(tx, storeOf(seller.id), { bankAccountNumber: `9988776655${++changes}` }, new Date()),
+    );
   const query = pool.query.bind(pool) as (...statement: unknown[]) => unknown;
   // The numbers are read in a transaction of their own, after the list.
   const sent = vi.spyOn(pool, 'query').mockImplementation((...statement: unknown[]): unknown => {

@@ -1,6 +1,6 @@
 /** Erases all personal data of an account. Each area erases what its tables hold. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
 import { eraseActorName, eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
@@ -62,7 +62,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
       placed.map(({ id }) => id),
       true,
     );
-    const storePictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
+    const storePictures = account.role === 'seller' ? await eraseStoreOf(tx, userId, at) : [];
     const pictures = [...storePictures, ...(await eraseReviews(tx, userId))];
     const reported = await eraseAbuseReports(tx, userId);
     await deleteAddresses(tx, userId);
@@ -110,7 +110,8 @@ export async function deleteFiles({ privateFiles, pictures }: Files): Promise<vo
 }
 
 /** Returns the URLs of the store's pictures. */
-async function eraseSeller(tx: Transaction, sellerId: UserId, at: Date): Promise<string[]> {
+async function eraseStoreOf(tx: Transaction, userId: UserId, at: Date): Promise<string[]> {
+  const sellerId = storeOf(userId);
   const pictures = await eraseStore(tx, sellerId);
   await deleteSettings(tx, sellerId);
   await eraseStoreProducts(tx, sellerId, at);

@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -39,7 +40,10 @@ test('orders forget their receiver after five years, and money records their acc
   const receiverOf = async ({ _id }: typeof sold) =>
     (await db.select().from(orders).where(eq(orders.id, _id)))[0]!.receiverName;
   const refundOf = async () => (await db.select().from(refunds).where(eq(refunds.orderId, returned._id)))[0]!;
-  const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
+  const [payout] = await db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.sellerId, storeOf(budi.id)));
   const accounts = () => db.$count(payoutAccounts, eq(payoutAccounts.payoutId, payout!.id));
   const fileOf = (name: string) => path.join(config.mediaDir, 'private', name);
   const { proof: refundProof } = await refundOf();

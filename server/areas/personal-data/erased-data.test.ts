@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import { type EmailChangeId, storeOf, type UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
@@ -252,7 +252,10 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   await setShipping(budi, { nearbyFee: zero, region: '71.71.04' });
   const order = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [order._id]);
-  const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
+  const [payout] = await db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.sellerId, storeOf(budi.id)));
   await reversePayout(admin, payout!.id, marked('Nama tidak cocok'));
   await markPaidOut(admin, budi, [order._id]);
   const { _id: orderId, cartItems } = order;
@@ -272,7 +275,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   expect(existsSync(logo)).toBe(true);
 
   await expectErased(again, 12);
-  expect(await db.$count(storeShipping, eq(storeShipping.sellerId, budi.id))).toBe(0);
+  expect(await db.$count(storeShipping, eq(storeShipping.sellerId, storeOf(budi.id)))).toBe(0);
   await vi.waitFor(() => expect(existsSync(logo)).toBe(false), { timeout: 20_000 });
   expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: budi.id } })).status).toBe(404);
   expect((await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: budi.id } })).body.data).toMatchObject({

@@ -1,6 +1,6 @@
 /** A user asks for the erasure of their account, which happens some days later unless they change their mind. */
 import { eq, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data/personal-data.ts';
 import { erasureDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -70,12 +70,12 @@ export async function findObstacles(runner: Queryable, userId: UserId): Promise<
     ) own, (
       select bool_or(o.payment_status = 'pending' or ${isRunning} or ${isRefunding}
           or ${hasComplaint}) as running
-      from orders o where o.seller_id = ${userId}
+      from orders o where o.seller_id = ${storeOf(userId)}
     ) store, (
       select exists (select from unplaced_money m join payments p on p.id = m.payment_id
         where p.user_id = ${userId} and m.closed_at is null) as unplaced,
       (select coalesce(sum(credit - debit), 0) <> 0 from ledger_entries
-        where seller_id = ${userId}) as balance
+        where seller_id = ${storeOf(userId)}) as balance
     ) money,
     lateral (values ('unpaid-order', unpaid), ('running-order', own.running),
       ('complaint', complaint),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ReviewId, UserId } from '#contract/ids.ts';
+import type { ReviewId, StoreId } from '#contract/ids.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
@@ -17,7 +17,7 @@ type StoreReviewQuery = ListRequest & {
 
 /** Returns a page of the reviews of a seller's products, also of deleted ones. */
 export async function listStoreReviews(
-  sellerId: UserId,
+  sellerId: StoreId,
   { q, stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
 ): Promise<ListPage<StoreReview>> {
   const matches = allOf([
@@ -33,7 +33,7 @@ export async function listStoreReviews(
   return readList({ columns: listedColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
-type Reply = { reviewId: ReviewId; sellerId: UserId; reply: string };
+type Reply = { reviewId: ReviewId; sellerId: StoreId; reply: string };
 
 /**
  * Stores a seller's only reply to a review of one of their products.
@@ -53,7 +53,7 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
   });
 }
 
-export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function eraseReplies(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx.rows(sql`
     update reviews r set reply = '' from products p
     where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`);

@@ -9,9 +9,9 @@ export const reviewRoutes: Handlers<typeof reviews> = {
   'POST /api/shop/review/add': async ({ body, at }) => {
     return { message: 'Review berhasil dikirim', data: await addReview(body, at) };
   },
-  'GET /api/store/reviews': ({ session, query }) => listStoreReviews(session.userId, query),
+  'GET /api/store/reviews': ({ session, query }) => listStoreReviews(session.storeId, query),
   'POST /api/store/reviews/:id/reply': async ({ session, params, body, at }) => {
-    await replyToReview({ reviewId: params.id, sellerId: session.userId, reply: body.reply }, at);
+    await replyToReview({ reviewId: params.id, sellerId: session.storeId, reply: body.reply }, at);
     return { message: 'Balasan terkirim.' };
   },
   'POST /api/shop/review/upload-image': async ({ session, files, at }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AddressId, UserId } from '#contract/ids.ts';
+import type { AddressId, StoreId, UserId } from '#contract/ids.ts';
 import { type Rupiah, rupiah } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
@@ -51,7 +51,7 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
 }
 
 type ProductRequest = {
-  sellerId: UserId;
+  sellerId: StoreId;
   price: number;
   productionDays: number;
   region?: string | null;
@@ -80,7 +80,7 @@ export async function quoteProduct({ sellerId, price, region, userId, ...product
 
 /** The products of one store in a cart. */
 type CartParcel = {
-  sellerId: UserId;
+  sellerId: StoreId;
   productionAddress: string;
   productTotal: Rupiah;
   pieces: number;

@@ -18,13 +18,13 @@ export const shippingRoutes: Handlers<typeof shipping> = {
     data: await quoteProduct({ ...params, ...query, userId: session?.userId }, at),
   }),
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
-  'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),
+  'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.storeId)) }),
   'PUT /api/store/shipping/edit': changing(
     // A store that has saved nothing changes all fields.
-    async ({ session }) => (await findSettings(session.userId)) ?? {},
+    async ({ session }) => (await findSettings(session.storeId)) ?? {},
     async ({ session, body }) => {
-      await saveSettings(session.userId, body);
-      return { data: withName(await getSettings(session.userId)) };
+      await saveSettings(session.storeId, body);
+      return { data: withName(await getSettings(session.storeId)) };
     },
   ),
 };

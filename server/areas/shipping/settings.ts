@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { ownerOf, type StoreId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { shippingZones } from '#contract/shipping/shipping-zones.ts';
@@ -33,19 +33,19 @@ export const settingsOf = (sellerId: SQL): SQL => sql`(
 )`;
 
 /** The saved settings of a store; undefined when it has saved none. */
-export async function findSettings(sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings | undefined> {
+export async function findSettings(sellerId: StoreId, runner: Queryable = db): Promise<ShippingSettings | undefined> {
   const [found] = await runner.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
   return found;
 }
 
-export const getSettings = async (sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings> =>
+export const getSettings = async (sellerId: StoreId, runner: Queryable = db): Promise<ShippingSettings> =>
   (await findSettings(sellerId, runner)) ?? unsetShipping;
 
 /**
  * Saves the shipping settings of a seller's store. Existing orders keep their fees.
  * @throws INVALID for an unknown region
  */
-export async function saveSettings(sellerId: UserId, settings: ShippingSettings): Promise<void> {
+export async function saveSettings(sellerId: StoreId, settings: ShippingSettings): Promise<void> {
   requireRegion(settings.region, (await getSettings(sellerId)).region);
   const kept = sql`case
     when ${storeShipping.postalCode} = ${settings.postalCode} then ${storeShipping.region} end`;
@@ -58,20 +58,20 @@ export async function saveSettings(sellerId: UserId, settings: ShippingSettings)
     });
 }
 
-export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise<void> {
+export async function deleteSettings(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx.delete(storeShipping).where(eq(storeShipping.sellerId, sellerId));
 }
 
 /** @throws NO_STORE, also when the store is suspended */
-export async function getStoreShipping(sellerId: UserId, productionDays: number, at: Date): Promise<StoreShipping> {
+export async function getStoreShipping(sellerId: StoreId, productionDays: number, at: Date): Promise<StoreShipping> {
   return describeShipping(await requireOpenSettings(sellerId), at, productionDays);
 }
 
 /** @throws NO_STORE, also when the store is suspended */
-export async function requireOpenSettings(sellerId: UserId): Promise<ShippingSettings> {
+export async function requireOpenSettings(sellerId: StoreId): Promise<ShippingSettings> {
   const [found] = await db.rows<{ settings: ShippingSettings | null }>(sql`
     select ${settingsOf(sql`users.id`)} as settings from users
-    where id = ${sellerId} and role = 'seller' and suspended_at is null`);
+    where id = ${ownerOf(sellerId)} and role = 'seller' and suspended_at is null`);
   if (!found) throw refuse('NO_STORE');
   return found.settings ?? unsetShipping;
 }

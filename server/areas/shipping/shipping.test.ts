@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addressOf } from '#server/testing/buying.ts';
@@ -14,8 +15,8 @@ import { getSettings } from './settings.ts';
 await openShop();
 const noon = new Date('2026-11-22T04:00:00Z');
 
-const parcelOf = async ({ id: sellerId }: Person) => ({
-  settings: await getSettings(sellerId),
+const parcelOf = async ({ id }: Person) => ({
+  settings: await getSettings(storeOf(id)),
   productTotal: rupiah(100_000),
   pieces: 1,
   isPickup: false,
@@ -125,7 +126,7 @@ test('quotes the cart by store, to the address last ordered to', async () => {
     params: { userId: sari.id },
     query: { addressId: near.data._id },
   });
-  const of = (body: typeof chosen.body, { id }: Person) => body.data.find(({ storeId }) => storeId === id)!;
+  const of = (body: typeof chosen.body, { id }: Person) => body.data.find(({ storeId }) => storeId === storeOf(id))!;
   expect(of(chosen.body, weaver)).toMatchObject({
     delivery: { zone: 'nearby', fee: 15_000 },
     pickup: { address: 'Jalan Tenun 1, Tomohon' },

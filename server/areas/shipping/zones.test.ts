@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { users } from '#server/db/schema/index.ts';
@@ -61,7 +62,7 @@ test('an order keeps both regions, its fee follows them, and buyer, seller and m
   const placed = await submitCheckout(sari, {
     ...form,
     totalAmount: rupiah(100_000 + fee),
-    shipping: [{ sellerId: seller.id, fee, isPickup: false }],
+    shipping: [{ sellerId: storeOf(seller.id), fee, isPickup: false }],
   });
   expect(placed.status).toBe(200);
   await atProvider(placed.body.orderId, 'settle');
@@ -134,7 +135,7 @@ test('quotes a product to a chosen kecamatan, and to the last address of a custo
   const { _id: addressId } = await addressAt(sari, '10110', null);
   const form = { ...(await formFor(sari, [[await newProduct(seller), 1]])), addressInfo: { addressId } };
   const fee = rupiah(45_000);
-  const shipping = [{ sellerId: seller.id, fee, isPickup: false }];
+  const shipping = [{ sellerId: storeOf(seller.id), fee, isPickup: false }];
   await submitCheckout(sari, { ...form, totalAmount: rupiah(100_000 + fee), shipping });
   const last = { zone: 'elsewhere', fee: 45_000, place: 'Manado', isAddress: true };
   expect((await quote(sari, { region: bunaken })).body.data).toMatchObject(last);

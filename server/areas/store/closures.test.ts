@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longDate, makassarDay } from '#contract/dates.ts';
-import type { OrderId, ProductId } from '#contract/ids.ts';
+import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
@@ -26,7 +26,7 @@ const close = (seller: Person, opensOn: string) => call(seller, 'PUT /api/store/
 const reopen = (seller: Person) => call(seller, 'PUT /api/store/profile/reopen');
 const add = (who: Person, productId: ProductId, quantity = 1) =>
   call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId, quantity } });
-const storeOf = async (seller: Person) =>
+const pageOf = async (seller: Person) =>
   (await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } })).body.data;
 const storeOfProduct = async (id: ProductId) =>
   (await call(null, 'GET /api/shop/products/get/:id', { params: { id } })).body.store;
@@ -36,18 +36,18 @@ const passOpening = (seller: Person) =>
   db
     .update(storeClosures)
     .set({ closedUntil: new Date(Date.now() - 1).toISOString() })
-    .where(eq(storeClosures.sellerId, seller.id));
+    .where(eq(storeClosures.sellerId, storeOf(seller.id)));
 
 test('a closed store stays visible and says when it opens, and opens by itself', async () => {
   const seller = await newSeller('Ukir Tutup');
   const bag = await newProduct(seller);
-  expect((await storeOf(seller)).closedUntil).toBeNull();
+  expect((await pageOf(seller)).closedUntil).toBeNull();
   const { status, body } = await close(seller, inDays(3));
   expect([status, body.message, body.data.closedUntil]).toEqual([200, 'Toko ditutup sementara.', opening(3)]);
-  expect(await storeOf(seller)).toMatchObject({ closedUntil: opening(3), products: [{ _id: bag }] });
+  expect(await pageOf(seller)).toMatchObject({ closedUntil: opening(3), products: [{ _id: bag }] });
   expect(await storeOfProduct(bag)).toMatchObject({ closedUntil: opening(3) });
   await passOpening(seller);
-  expect([(await storeOf(seller)).closedUntil, (await storeOfProduct(bag)).closedUntil]).toEqual([null, null]);
+  expect([(await pageOf(seller)).closedUntil, (await storeOfProduct(bag)).closedUntil]).toEqual([null, null]);
 });
 
 test('nothing can be bought from a closed store, and cart lines stay and can be changed', async () => {
@@ -98,19 +98,22 @@ test.each([0, -1, 61])('a store cannot be closed until a day in %i days', async 
   const seller = await newSeller();
   const { status, body } = await close(seller, inDays(days));
   expect([status, body.errors]).toEqual([400, { opensOn: expect.stringContaining('paling lama 60 hari') }]);
-  expect((await storeOf(seller)).closedUntil).toBeNull();
+  expect((await pageOf(seller)).closedUntil).toBeNull();
 });
 
 test('two closures at once are one, and a later day replaces the earlier one', async () => {
   const seller = await newSeller();
   await Promise.all([close(seller, inDays(3)), close(seller, inDays(3))]);
   await close(seller, inDays(9));
-  expect((await storeOf(seller)).closedUntil).toBe(opening(9));
-  const closures = await db.select().from(storeClosures).where(eq(storeClosures.sellerId, seller.id));
+  expect((await pageOf(seller)).closedUntil).toBe(opening(9));
+  const closures = await db
+    .select()
+    .from(storeClosures)
+    .where(eq(storeClosures.sellerId, storeOf(seller.id)));
   expect(closures).toHaveLength(1);
   await reopen(seller);
   await reopen(seller);
-  expect((await storeOf(seller)).closedUntil).toBeNull();
+  expect((await pageOf(seller)).closedUntil).toBeNull();
 });
 
 /** A paid order of the store, and its age in days at which the sweeps run. */
@@ -134,8 +137,8 @@ test('the days on which a store is closed do not count for the reminders and the
   const order = await paidOrder(seller, paidAt);
   // Closed for ten days after half a day, and for one day after another day.
   await db.insert(storeClosures).values([
-    { sellerId: seller.id, closedFrom: after(0.5).toISOString(), closedUntil: after(10.5).toISOString() },
-    { sellerId: seller.id, closedFrom: after(11.5).toISOString(), closedUntil: after(12.5).toISOString() },
+    { sellerId: storeOf(seller.id), closedFrom: after(0.5).toISOString(), closedUntil: after(10.5).toISOString() },
+    { sellerId: storeOf(seller.id), closedFrom: after(11.5).toISOString(), closedUntil: after(12.5).toISOString() },
   ]);
   await remindOfWaitingOrders(after(10.9));
   expect(await remindersOf(order)).toEqual([]);
@@ -158,8 +161,8 @@ test('a closure of another store or before the payment changes nothing', async (
   const before = (days: number) => new Date(paidAt.getTime() - days * dayMs).toISOString();
   const order = await paidOrder(seller, paidAt);
   await db.insert(storeClosures).values([
-    { sellerId: seller.id, closedFrom: before(5), closedUntil: before(1) },
-    { sellerId: other.id, closedFrom: before(1), closedUntil: before(-20) },
+    { sellerId: storeOf(seller.id), closedFrom: before(5), closedUntil: before(1) },
+    { sellerId: storeOf(other.id), closedFrom: before(1), closedUntil: before(-20) },
   ]);
   await cancelUnprocessedOrders(new Date(paidAt.getTime() + 3 * dayMs));
   expect(await statusOf(order)).toBe('rejected');
@@ -171,8 +174,8 @@ test('an order of a store that is closed again and again waits at most 60 days l
   const after = (days: number, ms = 0) => new Date(paidAt.getTime() + days * dayMs + ms);
   const order = await paidOrder(seller, paidAt);
   await db.insert(storeClosures).values([
-    { sellerId: seller.id, closedFrom: after(0).toISOString(), closedUntil: after(59).toISOString() },
-    { sellerId: seller.id, closedFrom: after(59).toISOString(), closedUntil: after(118).toISOString() },
+    { sellerId: storeOf(seller.id), closedFrom: after(0).toISOString(), closedUntil: after(59).toISOString() },
+    { sellerId: storeOf(seller.id), closedFrom: after(59).toISOString(), closedUntil: after(118).toISOString() },
   ]);
   await cancelUnprocessedOrders(after(63, -1));
   expect(await statusOf(order)).toBe('pending');
@@ -183,9 +186,12 @@ test('an order of a store that is closed again and again waits at most 60 days l
 test('a store that reopens at the time of a request before its closure opens when the closure begins', async () => {
   const seller = await newSeller();
   const at = new Date();
-  await closeStore({ sellerId: seller.id, opensOn: inDays(3) }, at);
-  await reopenStore(seller.id, new Date(at.getTime() - 1));
-  expect(await db.select().from(storeClosures).where(eq(storeClosures.sellerId, seller.id))).toEqual([
-    { sellerId: seller.id, closedFrom: at.toISOString(), closedUntil: at.toISOString() },
-  ]);
+  await closeStore({ sellerId: storeOf(seller.id), opensOn: inDays(3) }, at);
+  await reopenStore(storeOf(seller.id), new Date(at.getTime() - 1));
+  expect(
+    await db
+      .select()
+      .from(storeClosures)
+      .where(eq(storeClosures.sellerId, storeOf(seller.id))),
+  ).toEqual([{ sellerId: seller.id, closedFrom: at.toISOString(), closedUntil: at.toISOString() }]);
 });

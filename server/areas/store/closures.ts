@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
@@ -12,7 +12,7 @@ import { storeClosures, stores } from '#server/db/schema/index.ts';
  * @throws INVALID for a day that is past or too far away
  */
 export async function closeStore(
-  { sellerId, opensOn }: { sellerId: UserId; opensOn: string },
+  { sellerId, opensOn }: { sellerId: StoreId; opensOn: string },
   at: Date,
 ): Promise<void> {
   const until = new Date(`${opensOn}T00:00:00+08:00`);
@@ -29,7 +29,7 @@ export async function closeStore(
 }
 
 /** Opens a closed store at once. Repeating it changes nothing. */
-export async function reopenStore(sellerId: UserId, at: Date): Promise<void> {
+export async function reopenStore(sellerId: StoreId, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockStore(tx, sellerId);
     // A closure that committed while this waited for the lock may begin after `at`.
@@ -39,10 +39,10 @@ export async function reopenStore(sellerId: UserId, at: Date): Promise<void> {
 }
 
 /** Two changes at once would otherwise make closures that overlap or end before they begin. */
-const lockStore = (tx: Transaction, sellerId: UserId) =>
+const lockStore = (tx: Transaction, sellerId: StoreId) =>
   tx.select({ sellerId: stores.sellerId }).from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const isClosed = (sellerId: UserId, at: Date) =>
+const isClosed = (sellerId: StoreId, at: Date) =>
   and(eq(storeClosures.sellerId, sellerId), gt(storeClosures.closedUntil, at.toISOString()));

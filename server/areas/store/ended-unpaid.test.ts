@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId } from '#contract/ids.ts';
+import { type OrderId, storeOf } from '#contract/ids.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -31,7 +31,7 @@ const nobody = {
 async function placeUnpaid() {
   const [buyer, seller, other] = [await newCustomer(buyerName), await newSeller(), await newSeller('Toko Lain')];
   const placed = await placeOrders(buyer, [await newProduct(seller), await newProduct(other)]);
-  const { _id: id, addressInfo: address } = placed.find(({ sellerId }) => sellerId === seller.id)!;
+  const { _id: id, addressInfo: address } = placed.find(({ sellerId }) => sellerId === storeOf(seller.id))!;
   return { seller, placed, id, address };
 }
 

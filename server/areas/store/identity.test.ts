@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import { storeOf, type UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
@@ -37,7 +37,12 @@ async function sellerWithSecrets(): Promise<Person> {
 }
 
 const rowOf = async ({ id }: { id: UserId }) =>
-  (await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, id)))[0]!;
+  (
+    await db
+      .select()
+      .from(storeIdentities)
+      .where(eq(storeIdentities.sellerId, storeOf(id)))
+  )[0]!;
 
 test('stores identity and account data in no table as plain text', async () => {
   await sellerWithSecrets();
@@ -83,10 +88,10 @@ test('stores identity and account data in no database file as plain text', async
 test("does not decrypt one seller's values for another seller", async () => {
   const [wulan, tino] = [await sellerWithSecrets(), await newSeller()];
   const { sellerId: _, ...stolen } = await rowOf(wulan);
-  expect(unsealIdentity(wulan.id, stolen)).toEqual(secrets);
-  expect(() => unsealIdentity(tino.id, stolen)).toThrow();
+  expect(unsealIdentity(storeOf(wulan.id), stolen)).toEqual(secrets);
+  expect(() => unsealIdentity(storeOf(tino.id), stolen)).toThrow();
   const swapped = { ...stolen, nik: stolen.bankAccountNumber, bankAccountNumber: stolen.nik };
-  expect(() => unsealIdentity(wulan.id, swapped)).toThrow();
+  expect(() => unsealIdentity(storeOf(wulan.id), swapped)).toThrow();
 });
 
 test('public responses contain no identity, account or email address', async () => {

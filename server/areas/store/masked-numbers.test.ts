@@ -1,6 +1,7 @@
 /** A stolen session of a seller must not show their identity and account numbers. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { storeOf } from '#contract/ids.ts';
 import { makassarDay } from '#contract/dates.ts';
 import { db } from '#platform/db.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
@@ -41,7 +42,15 @@ const age = ({ id }: Person, minutes: number) =>
     .where(eq(sessions.userId, id));
 
 const storedOf = async ({ id }: Person) =>
-  unsealIdentity(id, (await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, id)))[0]!);
+  unsealIdentity(
+    storeOf(id),
+    (
+      await db
+        .select()
+        .from(storeIdentities)
+        .where(eq(storeIdentities.sellerId, storeOf(id)))
+    )[0]!,
+  );
 const profileOf = async (seller: Person) => (await call(seller, 'GET /api/store/profile/get')).body.data;
 /** Saves the profile with the numbers that an earlier answer contained. */
 const save = (seller: Person, fields: Record<string, string>) => changeAccount(seller, { ...wallet, ...fields });

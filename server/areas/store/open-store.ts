@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { UserId } from '#contract/ids.ts';
+import { type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { sellerRegistration } from '#contract/store/seller-forms.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -27,7 +27,7 @@ export async function registerSeller(
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
     await openAccount(tx, { ...account, role: 'seller', ...consentAt(at) });
-    await openStore(tx, { ...store, sellerId: id });
+    await openStore(tx, { ...store, sellerId: storeOf(id) });
     await askNewAddress(tx, { userId: id, email }, at);
     if (session) await endSession(tx, session);
     return rememberDevice(tx, { userId: id, token: device, at });
@@ -35,7 +35,7 @@ export async function registerSeller(
 }
 
 type NewStore = Omit<z.output<typeof sellerRegistration>, 'email' | 'password' | 'phoneNumber'> & {
-  sellerId: UserId;
+  sellerId: StoreId;
   /** URLs of stored pictures, when there are any. */
   logo?: string;
   banner?: string;

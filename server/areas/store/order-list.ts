@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
@@ -88,7 +88,7 @@ function matchesSearch(q: string): SQL {
 
 /** Returns a page of a store's orders, including unpaid orders. */
 export async function listStoreOrders(
-  sellerId: UserId,
+  sellerId: StoreId,
   { q, status, sortBy, ...pageRequest }: OrderQuery,
 ): Promise<ListPage<SellerOrder>> {
   const filter = sql`orders.seller_id = ${sellerId} and ${hasPaymentToken}
@@ -102,7 +102,7 @@ export async function listStoreOrders(
 }
 
 /** @throws NO_ORDER, also for an order of another store */
-export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
+export async function getStoreOrder(sellerId: StoreId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
   const found = await db.read(
     merge(detailedColumns, deadlineColumns(at)),
     sql`${tables}
@@ -120,7 +120,7 @@ type Counts = { storeName: string; newest: OrderId | null; waiting: number; toSe
  * accept and to send. Open pages poll it to decide whether to reload their list, so it
  * uses only index lookups. An unpaid order is included once its payment has a token.
  */
-export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
+export async function countStoreOrders(sellerId: StoreId): Promise<StoreOrderCounts> {
   const [counts] = await db.rows<Counts>(sql`
     select (select store_name from stores where seller_id = ${sellerId}) as "storeName",
       (select orders.id from orders join payments on payments.id = orders.payment_id

@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 /** A stolen session of a seller must not redirect their payouts. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -149,7 +150,7 @@ test('records the change with masked values, the confirmation and the lifted hol
 });
 
 test('a hold of an unknown seller is not lifted', async () => {
-  const lifted = liftHold({ sellerId: sari.id, adminId: admin.id, reason: 'x' }, new Date());
+  const lifted = liftHold({ sellerId: storeOf(sari.id), adminId: admin.id, reason: 'x' }, new Date());
   await expect(lifted).rejects.toMatchObject({ code: 'NO_STORE' });
 });
 

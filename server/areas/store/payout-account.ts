@@ -5,14 +5,14 @@
 import { and, between, eq } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { sellerLabels } from '#contract/field-labels.ts';
-import type { UserId } from '#contract/ids.ts';
+import { ownerOf, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import { isMasked, maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
 import type { PayoutAccount } from '#contract/store/store.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
-import type { Session } from '#platform/session.ts';
+import type { SellerSession } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { undoableUntil } from '#server/areas/auth/account-tokens.ts';
 import { holdUntil, isHeld } from '#server/areas/bank-accounts/hold.ts';
@@ -43,7 +43,7 @@ type PaidTo = Identity & Omit<AccountRow, 'emailVerifiedAt'> & { accountVersion:
  * Locks the store of a seller and returns their identity with the account that a payout may go to.
  * @throws NO_STORE; ACCOUNT_UNCONFIRMED, ACCOUNT_HELD and SELLER_UNCONFIRMED when no payout may go to it
  */
-export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at: Date): Promise<PaidTo> {
+export async function requirePayoutAccount(tx: Transaction, sellerId: StoreId, at: Date): Promise<PaidTo> {
   const found = await lockIdentity(tx, sellerId);
   const { state, heldUntil } = payoutAccountOf(found, at);
   if (state === 'unconfirmed') throw refuse('ACCOUNT_UNCONFIRMED');
@@ -62,7 +62,7 @@ export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at
  */
 export async function changeIdentity(
   tx: Transaction,
-  sellerId: UserId,
+  sellerId: StoreId,
   changes: Partial<Identity>,
   at: Date,
 ): Promise<boolean> {
@@ -77,13 +77,13 @@ export async function changeIdentity(
     .set({ ...sealIdentity(sellerId, after), accountChangedAt, accountConfirmedAt: null, heldUntil: null })
     .where(eq(storeIdentities.sellerId, sellerId));
   const details = { changes: changed.map((field) => describeChange(field, before[field], after[field])).join(', ') };
-  await recordAudit(tx, { actorId: sellerId, action: 'account-changed', subject: sellerId, details, at });
+  await recordAudit(tx, { actorId: ownerOf(sellerId), action: 'account-changed', subject: sellerId, details, at });
   await notify(tx, 'account-changed', { sellerId, changedAt: accountChangedAt }, { at });
   return true;
 }
 
 type Confirmation = {
-  session: Session;
+  session: SellerSession;
   clientKey: string;
   password: string;
   /** The time of the change that the seller saw; a later one is not confirmed. */
@@ -98,18 +98,18 @@ type Confirmation = {
  */
 export async function confirmAccount({ session, changedAt, ...check }: Confirmation, at: Date): Promise<void> {
   const checked = await requirePassword({ session, ...check }, at);
-  const sellerId = session.userId;
+  const sellerId = session.storeId;
   await transaction(async (tx) => {
     await requireSamePassword(tx, checked);
     const found = await lockIdentity(tx, sellerId);
     if (payoutAccountOf(found, at).state !== 'unconfirmed') throw refuse('ACCOUNT_NOT_CHANGED');
     if (changedAt !== undefined && changedAt !== found.accountChangedAt) throw refuse('ACCOUNT_CHANGED');
-    const heldUntil = holdUntil({ isRisky: true, undoableUntil: await undoableUntil(tx, sellerId) }, at);
+    const heldUntil = holdUntil({ isRisky: true, undoableUntil: await undoableUntil(tx, session.userId) }, at);
     await tx
       .update(storeIdentities)
       .set({ accountConfirmedAt: at.toISOString(), heldUntil })
       .where(eq(storeIdentities.sellerId, sellerId));
-    await recordAudit(tx, { actorId: sellerId, action: 'account-confirmed', subject: sellerId, at });
+    await recordAudit(tx, { actorId: session.userId, action: 'account-confirmed', subject: sellerId, at });
   });
 }
 
@@ -120,13 +120,13 @@ export async function revokePayoutConfirmation({ userId, since, until }: Period)
     tx
       .update(storeIdentities)
       .set({ accountConfirmedAt: null, heldUntil: null })
-      .where(and(eq(storeIdentities.sellerId, userId), isChanged)),
+      .where(and(eq(storeIdentities.sellerId, storeOf(userId)), isChanged)),
   );
 }
 
 type Period = { userId: UserId; since: string; until: string };
 
-type Lift = { sellerId: UserId; adminId: UserId; reason: string };
+type Lift = { sellerId: StoreId; adminId: UserId; reason: string };
 
 /** @throws NO_STORE; ACCOUNT_NOT_HELD also for an unconfirmed account, which only its seller can confirm */
 export async function liftHold({ sellerId, adminId, reason }: Lift, at: Date): Promise<void> {
@@ -139,7 +139,7 @@ export async function liftHold({ sellerId, adminId, reason }: Lift, at: Date): P
 }
 
 /** The store is locked first, as in a payout, so that no payout runs during a change of its account. */
-export async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedIdentity & AccountRow> {
+export async function lockIdentity(tx: Transaction, sellerId: StoreId): Promise<SealedIdentity & AccountRow> {
   const store = await tx
     .select({ id: stores.sellerId })
     .from(stores)

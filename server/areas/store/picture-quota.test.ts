@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -22,7 +22,8 @@ beforeAll(openShop);
 const upload = (who: Person, file: File) =>
   call(who, 'POST /api/store/products/upload-image', { files: { my_file: file } });
 const uploaded = async (who: Person) => (await upload(who, await newPicture())).body.result.secure_url;
-const rowOf = (who: Person, image: string) => and(eq(storePictures.sellerId, who.id), eq(storePictures.image, image));
+const rowOf = (who: Person, image: string) =>
+  and(eq(storePictures.sellerId, storeOf(who.id)), eq(storePictures.image, image));
 const counts = async (who: Person, image: string) => (await db.$count(storePictures, rowOf(who, image))) > 0;
 const isStored = (image: string) => pictureExists(image);
 
@@ -38,7 +39,7 @@ async function fillQuota({ id }: Person, left: number): Promise<void> {
   await db.rows(sql`
     insert into store_pictures (seller_id, image)
     select ${id}, '/media/product/' || n from generate_series(1, ${maxStorePictures - left}::int) n`);
-  onTestFinished(async () => void (await db.delete(storePictures).where(eq(storePictures.sellerId, id))));
+  onTestFinished(async () => void (await db.delete(storePictures).where(eq(storePictures.sellerId, storeOf(id)))));
 }
 
 test('the quota is not exceeded by uploads at once; a stored picture may be uploaded again', async () => {
@@ -48,15 +49,19 @@ test('the quota is not exceeded by uploads at once; a stored picture may be uplo
   await fillQuota(seller, 2);
   // Another upload of the store takes the last place while this one waits for it.
   const { waiting } = await transaction(async (tx) => {
-    await tx.select().from(stores).where(eq(stores.sellerId, seller.id)).for('no key update');
+    await tx
+      .select()
+      .from(stores)
+      .where(eq(stores.sellerId, storeOf(seller.id)))
+      .for('no key update');
     const second = upload(seller, await newPicture());
     await waitForLock();
-    await tx.insert(storePictures).values({ sellerId: seller.id, image: '/media/product/last' });
+    await tx.insert(storePictures).values({ sellerId: storeOf(seller.id), image: '/media/product/last' });
     return { waiting: second };
   });
   const { status, body } = await waiting;
   expect([status, body.code]).toEqual([409, 'PICTURES_FULL']);
-  expect(await db.$count(storePictures, eq(storePictures.sellerId, seller.id))).toBe(maxStorePictures);
+  expect(await db.$count(storePictures, eq(storePictures.sellerId, storeOf(seller.id)))).toBe(maxStorePictures);
   expect((await upload(seller, file)).body.result.secure_url).toBe(image);
   // Logos and banners count, too, and other stores have a quota of their own.
   const logo = { files: { my_file: await newPicture() } };

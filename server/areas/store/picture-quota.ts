@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
 import { formatNumber } from '#contract/money.ts';
@@ -11,7 +11,7 @@ import { lockPicture } from '#platform/picture-lock.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 
-type UploadedPicture = { sellerId: UserId; kind: PictureKind; bytes: Buffer; at: Date };
+type UploadedPicture = { sellerId: StoreId; kind: PictureKind; bytes: Buffer; at: Date };
 
 /**
  * Stores a picture of a store and returns its URL. It counts before its file exists, so
@@ -56,7 +56,7 @@ export async function releaseUnusedPictures(at: Date): Promise<void> {
   while (after) after = await releaseBatch(after, at);
 }
 
-type Place = { sellerId: UserId; image: string };
+type Place = { sellerId: StoreId; image: string };
 
 /** Returns the last picture of the batch; undefined when there was none. */
 const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
@@ -7,7 +7,7 @@ import { lockPictures, setPictures } from '#server/areas/catalogue/products.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 import { addStorePicture } from './picture-quota.ts';
 
-type NamedPicture = { sellerId: UserId; field: 'image' | 'storeLogoUrl' | 'storeBannerUrl'; image: string };
+type NamedPicture = { sellerId: StoreId; field: 'image' | 'storeLogoUrl' | 'storeBannerUrl'; image: string };
 
 /**
  * Checks that a picture URL in a form was uploaded by this store, or is shown as its logo, its banner or on one of its
@@ -34,7 +34,7 @@ export function requirePresentPicture(images: readonly string[], image = ''): vo
   throw refuseFields({ image: 'Gambar ini bukan foto produk ini. Ubah foto lewat Kelola foto.' });
 }
 
-type NewPictures = { sellerId: UserId; productId: ProductId; images: readonly string[] };
+type NewPictures = { sellerId: StoreId; productId: ProductId; images: readonly string[] };
 
 /**
  * Sets the pictures of a seller's own product. The uploads count as new, so that the deletion of unused pictures, which
@@ -59,7 +59,7 @@ export async function changePictures({ sellerId, productId, images }: NewPicture
 }
 
 type StorePictureField = {
-  sellerId: UserId;
+  sellerId: StoreId;
   kind: 'logo' | 'banner';
   file: UploadedFile | undefined;
   url: string | undefined;
@@ -79,7 +79,7 @@ export async function chosenPicture({ sellerId, kind, file, url, at }: StorePict
   return url;
 }
 
-type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer; at: Date };
+type UploadedPicture = { sellerId: StoreId; kind: 'logo' | 'banner'; bytes: Buffer; at: Date };
 
 /** @throws what addStorePicture throws */
 export async function uploadStorePicture(picture: UploadedPicture): Promise<string> {

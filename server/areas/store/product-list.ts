@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { columns, merge } from '#platform/columns.ts';
@@ -24,11 +24,11 @@ type OwnProductQuery = PageRequest & {
 };
 
 const ownColumns = merge(detailedColumns, columns({ takenDownBecause: products.takenDownReason }));
-const ownProducts = (sellerId: UserId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
+const ownProducts = (sellerId: StoreId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
 
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
-  sellerId: UserId,
+  sellerId: StoreId,
   { sortBy, q = '', stock, offer, ...page }: OwnProductQuery,
 ): Promise<ProductPage<OwnProduct>> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -51,7 +51,7 @@ export function listOwnProducts(
 }
 
 /** @throws NO_PRODUCT */
-export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
+export async function getOwnProduct(sellerId: StoreId, productId: ProductId): Promise<OwnProduct> {
   const [product] = await db.read(
     ownColumns,
     sql`${productTables} where products.id = ${productId} and ${ownProducts(sellerId)}`,

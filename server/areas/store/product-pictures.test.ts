@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { storePictures } from '#server/db/schema/index.ts';
@@ -88,7 +88,7 @@ test('a new product shows a picture that its store uploaded or sells with anothe
   const id = await newProduct(budi);
   const [first, second] = [await uploaded(budi), await uploaded(budi)];
   await set(budi, id, [first, second]);
-  await db.delete(storePictures).where(eq(storePictures.sellerId, budi.id));
+  await db.delete(storePictures).where(eq(storePictures.sellerId, storeOf(budi.id)));
   for (const shownPicture of [first, second]) expect((await add(shownPicture)).status).toBe(200);
   await call(budi, 'DELETE /api/store/products/delete/:id', { params: { id } });
   for (const other of [foreign, `/media/product/${'c'.repeat(32)}/720.webp`]) {

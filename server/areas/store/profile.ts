@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { UserId } from '#contract/ids.ts';
+import { ownerOf, type StoreId } from '#contract/ids.ts';
 import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
 import type { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { erasedName } from '#contract/personal-data/retention.ts';
 import { db, transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isPasswordRecent, type Session } from '#platform/session.ts';
+import { isPasswordRecent, type SellerSession } from '#platform/session.ts';
 import { storeIdentities, stores, users, storePictures } from '#server/db/schema/index.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
@@ -17,8 +17,8 @@ import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
 
 /** Returns the store and account of a seller to themselves, with whole numbers only soon after their password. */
-export async function getOwnProfile(session: Session, at: Date): Promise<SellerProfile> {
-  const profile = await getProfile(session.userId, at);
+export async function getOwnProfile(session: SellerSession, at: Date): Promise<SellerProfile> {
+  const profile = await getProfile(session.storeId, at);
   return (await isPasswordRecent(session, at, true)) ? profile : withMaskedNumbers(profile);
 }
 
@@ -28,7 +28,7 @@ export const withMaskedNumbers = (profile: SellerProfile): SellerProfile => ({
 });
 
 /** The stored values of a profile that is edited. Those of its numbers that were sent as their mask are masked. */
-export async function storedProfile(sellerId: UserId, sent: unknown, at: Date): Promise<object> {
+export async function storedProfile(sellerId: StoreId, sent: unknown, at: Date): Promise<object> {
   const profile = await getProfile(sellerId, at);
   const masked = withMaskedNumbers(profile);
   const fields = (sent ?? {}) as Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export async function storedProfile(sellerId: UserId, sent: unknown, at: Date): 
  * users.
  * @throws NO_STORE
  */
-export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProfile> {
+export async function getProfile(sellerId: StoreId, at: Date): Promise<SellerProfile> {
   const [found] = await db
     .select({
       stores,
@@ -76,7 +76,7 @@ export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProf
   };
 }
 
-type Edit = z.output<typeof profileForm> & { sellerId: UserId };
+type Edit = z.output<typeof profileForm> & { sellerId: StoreId };
 
 /**
  * Updates the store and account of a seller. A new store name or address reindexes its products, because the search
@@ -99,7 +99,7 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
       .update(stores)
       .set({ sellerName, storeName, storeDescription, productionAddress, domicileAddress, ...pictures })
       .where(eq(stores.sellerId, sellerId));
-    await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
+    await editAccount(tx, ownerOf(sellerId), { userName: sellerName, phoneNumber });
     const isChanged = await changeIdentity(tx, sellerId, identityIn(form), at);
     if (before?.storeName !== storeName || before.productionAddress !== productionAddress) {
       await indexStore(tx, { sellerId });
@@ -109,7 +109,7 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
 }
 
 /** Erases the store of a seller, with identity and payout accounts. Returns the URLs of its pictures. */
-export async function eraseStore(tx: Transaction, sellerId: UserId): Promise<string[]> {
+export async function eraseStore(tx: Transaction, sellerId: StoreId): Promise<string[]> {
   const [store] = await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
   if (!store) return [];
   const uploaded = await tx.delete(storePictures).where(eq(storePictures.sellerId, sellerId)).returning();

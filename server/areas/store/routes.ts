@@ -1,7 +1,7 @@
 import type { store } from '#contract/store/store.ts';
 import { changing, type Handlers } from '#platform/http/handlers.ts';
 import type { ProductId } from '#contract/ids.ts';
-import type { Session } from '#platform/session.ts';
+import type { SellerSession } from '#platform/session.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock, listMovements } from '#server/areas/catalogue/stock.ts';
 import { closeStore, reopenStore } from './closures.ts';
@@ -23,8 +23,8 @@ import { requestPostponement } from '#server/areas/orders/postpone.ts';
 import { updateOrder } from '#server/areas/orders/update-order.ts';
 
 /** The fields of a product as the seller's forms name them. */
-async function storedProduct({ session, params }: { session: Session; params: { id: ProductId } }) {
-  const product = await getOwnProduct(session.userId, params.id);
+async function storedProduct({ session, params }: { session: SellerSession; params: { id: ProductId } }) {
+  const product = await getOwnProduct(session.storeId, params.id);
   return { ...product, stock: product.totalStock };
 }
 
@@ -40,10 +40,10 @@ export const storeRoutes: Handlers<typeof store> = {
   },
   'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getOwnProfile(session, at) }),
   'PUT /api/store/profile/edit': changing(
-    ({ session, sent, at }) => storedProfile(session.userId, sent, at),
+    ({ session, sent, at }) => storedProfile(session.storeId, sent, at),
     async ({ session, fields, files, at, recordEvent }) => {
       const { storeLogo, storeBanner } = files;
-      const sellerId = session.userId;
+      const sellerId = session.storeId;
       const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl, at } as const;
       const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl, at } as const;
       const storeLogoUrl = await chosenPicture(logo);
@@ -58,64 +58,64 @@ export const storeRoutes: Handlers<typeof store> = {
     return { message: 'Rekening berhasil dikonfirmasi.', data: await getOwnProfile(session, at) };
   },
   'PUT /api/store/profile/close': async ({ session, body, at }) => {
-    await closeStore({ ...body, sellerId: session.userId }, at);
+    await closeStore({ ...body, sellerId: session.storeId }, at);
     return { message: 'Toko ditutup sementara.', data: await getOwnProfile(session, at) };
   },
   'PUT /api/store/profile/reopen': async ({ session, at }) => {
-    await reopenStore(session.userId, at);
+    await reopenStore(session.storeId, at);
     return { message: 'Toko dibuka kembali.', data: await getOwnProfile(session, at) };
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files, at }) => {
-    const picture = { sellerId: session.userId, kind: fields.kind, bytes: files.my_file.bytes, at };
+    const picture = { sellerId: session.storeId, kind: fields.kind, bytes: files.my_file.bytes, at };
     return { result: { secure_url: await uploadStorePicture(picture) } };
   },
   'POST /api/store/products/upload-image': async ({ session, files, at }) => {
-    const picture = { sellerId: session.userId, kind: 'product', bytes: files.my_file.bytes, at } as const;
+    const picture = { sellerId: session.storeId, kind: 'product', bytes: files.my_file.bytes, at } as const;
     return { result: { secure_url: await addStorePicture(picture) } };
   },
   'POST /api/store/products/add': async ({ session, body, at }) => {
-    const sellerId = session.userId;
+    const sellerId = session.storeId;
     await requireOwnPicture({ sellerId, field: 'image', image: body.image ?? '' });
     const productId = await addProduct({ ...body, sellerId }, at);
     return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(sellerId, productId) };
   },
-  'GET /api/store/products/get': ({ session, query }) => listOwnProducts(session.userId, query),
+  'GET /api/store/products/get': ({ session, query }) => listOwnProducts(session.storeId, query),
   'GET /api/store/products/get/:id': async ({ session, params }) => ({
-    data: await getOwnProduct(session.userId, params.id),
+    data: await getOwnProduct(session.storeId, params.id),
   }),
   'PUT /api/store/products/edit/:id': changing(storedProduct, async ({ session, params, body, at }) => {
-    const present = await getOwnProduct(session.userId, params.id);
+    const present = await getOwnProduct(session.storeId, params.id);
     requirePresentPicture(present.images, body.image);
-    await editProduct({ ...body, sellerId: session.userId, productId: params.id }, at);
-    return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+    await editProduct({ ...body, sellerId: session.storeId, productId: params.id }, at);
+    return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.storeId, params.id) };
   }),
   'PUT /api/store/products/pictures/:id': changing(storedProduct, async ({ session, params, body, at }) => {
-    await changePictures({ ...body, sellerId: session.userId, productId: params.id }, at);
-    return { message: 'Foto produk disimpan.', product: await getOwnProduct(session.userId, params.id) };
+    await changePictures({ ...body, sellerId: session.storeId, productId: params.id }, at);
+    return { message: 'Foto produk disimpan.', product: await getOwnProduct(session.storeId, params.id) };
   }),
   'PUT /api/store/products/stock/:id': changing(storedProduct, async ({ session, params, body, at }) => {
-    await correctStock({ ...body, sellerId: session.userId, productId: params.id, at });
-    return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+    await correctStock({ ...body, sellerId: session.storeId, productId: params.id, at });
+    return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.storeId, params.id) };
   }),
   'GET /api/store/products/stock/:id': async ({ session, params }) => {
-    await getOwnProduct(session.userId, params.id);
-    return { data: await listMovements(session.userId, params.id) };
+    await getOwnProduct(session.storeId, params.id);
+    return { data: await listMovements(session.storeId, params.id) };
   },
   'DELETE /api/store/products/delete/:id': async ({ session, params, at }) => {
-    await deleteProduct({ sellerId: session.userId, productId: params.id }, at);
+    await deleteProduct({ sellerId: session.storeId, productId: params.id }, at);
     return { message: 'Produk berhasil dihapus.' };
   },
-  'GET /api/store/orders/get': ({ session, query }) => listStoreOrders(session.userId, query),
-  'GET /api/store/orders/count': async ({ session }) => ({ data: await countStoreOrders(session.userId) }),
+  'GET /api/store/orders/get': ({ session, query }) => listStoreOrders(session.storeId, query),
+  'GET /api/store/orders/count': async ({ session }) => ({ data: await countStoreOrders(session.storeId) }),
   'GET /api/store/orders/details/:id': async ({ session, params, at }) => ({
-    data: await getStoreOrder(session.userId, params.id, at),
+    data: await getStoreOrder(session.storeId, params.id, at),
   }),
   'PUT /api/store/orders/later/:id': async ({ session, params, body, at }) => {
-    await requestPostponement({ ...body, orderId: params.id, sellerId: session.userId }, at);
+    await requestPostponement({ ...body, orderId: params.id, sellerId: session.storeId }, at);
     return { message: 'Permintaan dikirim kepada pembeli.' };
   },
   'PUT /api/store/orders/update/:id': async ({ session, params, body, at }) => {
-    await updateOrder({ ...body, sellerId: session.userId, orderId: params.id }, at);
+    await updateOrder({ ...body, sellerId: session.storeId, orderId: params.id }, at);
     return { message: 'Status berhasil diperbarui' };
   },
 };

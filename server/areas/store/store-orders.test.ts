@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderCode, type OrderId } from '#contract/ids.ts';
+import { orderCode, type OrderId, storeOf } from '#contract/ids.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-states.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -205,7 +205,7 @@ test('ends an unpaid payment, also at the provider, when the last of its orders 
   const productIds = [await newProduct(sellers[0]!), await newProduct(sellers[1]!)];
   const placed = await placeOrders(sari, productIds);
   const { checkoutId } = placed[0]!;
-  const idOf = (seller: Person) => placed.find(({ sellerId }) => sellerId === seller.id)!._id;
+  const idOf = (seller: Person) => placed.find(({ sellerId }) => sellerId === storeOf(seller.id))!._id;
   await update(sellers[0]!, idOf(sellers[0]!), 'rejected');
   expect(await statusesOf(checkoutId)).toEqual(['pending', 'rejected cancelled', 'pending pending']);
   await update(sellers[1]!, idOf(sellers[1]!), 'rejected');
@@ -223,7 +223,7 @@ test('marks an order for refund when it was rejected before the buyer paid', asy
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
   const placed = await placeOrders(sari, [await newProduct(sellers[0]!), await newProduct(sellers[1]!)]);
-  await update(sellers[0]!, placed.find(({ sellerId }) => sellerId === sellers[0]!.id)!._id, 'rejected');
+  await update(sellers[0]!, placed.find(({ sellerId }) => sellerId === storeOf(sellers[0]!.id))!._id, 'rejected');
   await pay(placed[0]!);
   expect(await statusesOf(placed[0]!.checkoutId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import { type ProductId, type StoreId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats, stores, users } from '#server/db/schema/index.ts';
@@ -11,14 +11,14 @@ import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
 
-const open = (sellerId: UserId, query: { limit?: number; cursor?: string } = {}) =>
+const open = (sellerId: StoreId, query: { limit?: number; cursor?: string } = {}) =>
   call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId }, query });
 
 test("returns a store's profile and its products, newest first", async () => {
   const seller = await newSeller('Wale Tenun');
   const productIds = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
   await newProduct(await newSeller());
-  const { products: shown, ...store } = (await open(seller.id)).body.data;
+  const { products: shown, ...store } = (await open(storeOf(seller.id))).body.data;
   expect(shown.map(({ _id }) => _id)).toEqual(productIds.toReversed());
   expect(store).toEqual({
     sellerId: seller.id,
@@ -49,7 +49,7 @@ test("pages through a store's products, each once and without deleted ones", asy
     .where(eq(products.id, productIds[3]!));
   const shown: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const { data } = (await open(seller.id, { limit: 2, ...(cursor && { cursor }) })).body;
+    const { data } = (await open(storeOf(seller.id), { limit: 2, ...(cursor && { cursor }) })).body;
     expect(data.productCount).toBe(6);
     shown.push(...data.products.map(({ _id }) => _id));
     cursor = data.nextCursor;
@@ -66,7 +66,7 @@ test("returns a store's rating and the pieces it sold", async () => {
     const productId = await newProduct(seller);
     await db.update(productStats).set({ ratingCount: 1, ratingSum, sold }).where(eq(productStats.productId, productId));
   }
-  expect((await open(seller.id)).body.data).toMatchObject({ averageReview: 4.5, reviewCount: 2, sold: 7 });
+  expect((await open(storeOf(seller.id))).body.data).toMatchObject({ averageReview: 4.5, reviewCount: 2, sold: 7 });
   // Later tests check these totals.
   const ofStore = sql`product_id in (select id from products where seller_id = ${seller.id})`;
   await db.update(productStats).set({ ratingCount: 0, ratingSum: 0, sold: 0 }).where(ofStore);
@@ -75,15 +75,18 @@ test("returns a store's rating and the pieces it sold", async () => {
 test("returns the URLs of a store's pictures", async () => {
   const seller = await newSeller();
   const [logo, banner] = ['/media/logo/0123456789abcdef/192.webp', '/media/banner/0123456789abcdef/1200.webp'];
-  await db.update(stores).set({ logo, banner }).where(eq(stores.sellerId, seller.id));
-  expect((await open(seller.id)).body.data).toMatchObject({ storeLogoUrl: logo, storeBannerUrl: banner });
+  await db
+    .update(stores)
+    .set({ logo, banner })
+    .where(eq(stores.sellerId, storeOf(seller.id)));
+  expect((await open(storeOf(seller.id))).body.data).toMatchObject({ storeLogoUrl: logo, storeBannerUrl: banner });
 });
 
 test('returns 404 for a suspended or unknown seller', async () => {
   const seller = await newSeller();
   await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
-  for (const id of [seller.id, newId<UserId>()]) {
+  for (const id of [storeOf(seller.id), newId<StoreId>()]) {
     expect(await open(id)).toMatchObject({ status: 404, body: { success: false, message: 'Toko tidak ditemukan.' } });
   }
-  expect((await open('undefined' as UserId)).status).toBe(404);
+  expect((await open('undefined' as StoreId)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import type { PublicStore } from '#contract/store/store.ts';
 import { columns, merge } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
@@ -38,7 +38,7 @@ const storeColumns = merge(
 );
 
 /** @throws NO_STORE, also when the store is suspended */
-export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
+export async function getPublicStore(sellerId: StoreId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
   const from = sql`${productTables} where products.seller_id = ${sellerId} and products.shown
     and products.deleted_at is null`;
   const [found, page, settings] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
 import type { StockReason } from '#contract/catalogue/product-forms.ts';
 import type { Category } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { rupiahs, timestamptz, tsvector } from './column-types.ts';
 
 export const products = pgTable('products', {
   id: uuid().$type<ProductId>().primaryKey(),
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   title: text().notNull(),
   description: text().notNull(),
   category: text().$type<Category>().notNull(),
@@ -87,7 +87,7 @@ export const productStats = pgTable('product_stats', {
 
 /** The sums of all ratings of a store's products, also of deleted ones. Kept by a trigger on `product_stats`. */
 export const storeRatings = pgTable('store_ratings', {
-  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().primaryKey(),
   ratingSum: integer('rating_sum').notNull(),
   ratingCount: integer('rating_count').notNull(),
 });

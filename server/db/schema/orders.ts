@@ -1,5 +1,5 @@
 import { deliveryColumns } from './addresses.ts';
-import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
@@ -12,7 +12,7 @@ export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
   paymentId: uuid('payment_id').$type<PaymentId>().notNull(),
   userId: uuid('user_id').$type<UserId>().notNull(),
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   status: text().$type<OrderStatus>().notNull(),
   paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
   totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
@@ -91,7 +91,7 @@ export const orderCounts = pgTable('order_counts', {
  * unpaid sellers reads no orders. It is indexed by amount, so that a page of the list reads only its own rows.
  */
 export const sellerDues = pgTable('seller_dues', {
-  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().primaryKey(),
   orders: integer().notNull(),
   /** Sum of the orders' totals. */
   amount: bigint({ mode: 'number' }).notNull(),

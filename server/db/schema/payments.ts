@@ -1,4 +1,4 @@
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { PaymentEffect, PaymentStatus } from '#contract/payments/payment-states.ts';
 import type {
@@ -140,7 +140,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
   posting: text().notNull(),
   account: text().$type<LedgerAccount>().notNull(),
-  sellerId: uuid('seller_id').$type<UserId>(),
+  sellerId: uuid('seller_id').$type<StoreId>(),
   orderId: uuid('order_id').$type<OrderId>(),
   paymentId: uuid('payment_id').$type<PaymentId>(),
   debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),

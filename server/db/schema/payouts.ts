@@ -1,11 +1,11 @@
-import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
+import type { OrderId, PayoutId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
 
 export const payouts = pgTable('payouts', {
   id: uuid().$type<PayoutId>().primaryKey(),
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   /** File name of the private proof. */
   proof: text().notNull(),
@@ -18,7 +18,7 @@ export const payouts = pgTable('payouts', {
  * merges them, so that the history's grand total reads no payouts.
  */
 export const payoutTotals = pgTable('payout_totals', {
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   payouts: integer().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
 });

@@ -1,10 +1,10 @@
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /** What a store asks for a delivery. A store without a row delivers everywhere for free. */
 export const storeShipping = pgTable('store_shipping', {
-  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().primaryKey(),
   postalCode: text('postal_code').notNull(),
   /** The code of the store's kecamatan, if it was chosen. */
   region: text(),

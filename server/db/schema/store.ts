@@ -1,11 +1,11 @@
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
 
-/** A store; its id is the seller's user id. */
+/** A store; its key is the id of its owner's account: see `storeOf`. */
 export const stores = pgTable('stores', {
-  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().primaryKey(),
   sellerName: text('seller_name').notNull(),
   storeName: text('store_name').notNull(),
   /** Equal for names that look alike; empty for a name without Latin letters. */
@@ -25,7 +25,7 @@ export const stores = pgTable('stores', {
  * never overlap. Old ones are kept, because they stopped the time that its orders wait.
  */
 export const storeClosures = pgTable('store_closures', {
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   closedFrom: timestamptz('closed_from').notNull(),
   closedUntil: timestamptz('closed_until').notNull(),
 });
@@ -35,7 +35,7 @@ export const storeClosures = pgTable('store_closures', {
  * table, or to a backup, reveals nothing.
  */
 export const storeIdentities = pgTable('store_identities', {
-  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().primaryKey(),
   nik: bytes().notNull(),
   bankName: bytes('bank_name').notNull(),
   bankAccountOwner: bytes('bank_account_owner').notNull(),
@@ -56,7 +56,7 @@ export const storeIdentities = pgTable('store_identities', {
  * they are unused and a week old. Its profile form accepts only these URLs.
  */
 export const storePictures = pgTable('store_pictures', {
-  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
   /** The public URL, which also identifies the kind. */
   image: text().notNull(),
   /** When it was last uploaded. */

@@ -1,3 +1,4 @@
+import { storeOf } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -106,7 +107,7 @@ const holdEnds = onStore('end the hold by its time', isHeld, async (state, { sel
   await db
     .update(storeIdentities)
     .set({ heldUntil: new Date().toISOString() })
-    .where(eq(storeIdentities.sellerId, sellers[store]!.id));
+    .where(eq(storeIdentities.sellerId, storeOf(sellers[store]!.id)));
   state.accounts[store] = 'ready';
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { ProductId } from '#contract/ids.ts';
+import { type ProductId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
@@ -54,7 +54,10 @@ export const feesOf = (fee: number) => ({
 export async function submitFor(state: Model, { products, buyers, sellers }: RealShop, buyer: number, cart: Cart) {
   const pieces = [...cart].map(([product, quantity]) => [products[product]!, quantity] as const);
   const form = await formFor(buyers[buyer]!, pieces);
-  const shipping = splitCart(state, cart).map((order) => ({ sellerId: sellers[order.store]!.id, fee: order.shipping }));
+  const shipping = splitCart(state, cart).map((order) => ({
+    sellerId: storeOf(sellers[order.store]!.id),
+    fee: order.shipping,
+  }));
   const totalAmount = shipping.reduce((sum, { fee }) => sum + fee, Number(form.totalAmount));
   return submitCheckout(buyers[buyer]!, { ...form, shipping, totalAmount });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
+import type { StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { PlaceQuote, StoreShipping } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
@@ -12,7 +12,7 @@ import { RegionField } from '../region-field.tsx';
 /** Under which the device keeps the code of the kecamatan that a visitor chose. */
 const regionKey = 'kirim-ke';
 
-type ProductShippingProps = { sellerId: UserId; price: Rupiah; productionDays: number };
+type ProductShippingProps = { sellerId: StoreId; price: Rupiah; productionDays: number };
 
 /**
  * Read in the browser after the product, so that nothing waits for it: the fees of its store, and
