@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { isSealedWithCurrentKey } from '#platform/seal.ts';
+import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { resealRows } from '#server/db/reseal.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -136,4 +136,18 @@ test('invoices are sealed with the present key, and open after a change of the k
   expect(await resealRows('invoices')).toBeGreaterThan(0);
   expect(isSealedWithCurrentKey((await rowsOf(_id))[0]!.data!)).toBe(true);
   expect((await invoice(sari, _id)).body.data).toEqual(before);
+});
+
+test('an invoice of the time before a fee has none of it', async () => {
+  const sari = await newCustomer();
+  const { _id } = await paidOrder(sari, seller);
+  const before = (await invoice(sari, _id)).body.data;
+  const [row] = await rowsOf(_id);
+  const place = { table: 'invoices', column: 'data', row: row!.number };
+  const { shippingFee: _, ...texts } = JSON.parse(unseal(row!.data!, place));
+  await db
+    .update(invoices)
+    .set({ data: seal(JSON.stringify(texts), place) })
+    .where(eq(invoices.number, row!.number));
+  expect((await invoice(sari, _id)).body.data).toEqual({ ...before, shippingFee: 0 });
 });
