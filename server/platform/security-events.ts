@@ -1,8 +1,8 @@
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { type SecurityEventKind, securityEventDays } from '#contract/auth/security-events.ts';
 import { securityEvents } from '#server/db/schema/index.ts';
-import { repeatInBatches } from './batches.ts';
+import { deleteInBatches } from './batches.ts';
 import { db } from './db.ts';
 
 export type SecurityEvent = {
@@ -74,19 +74,10 @@ export async function writeSecurityEvents(): Promise<void> {
 /** Forgets which rows the last minutes have. For tests, because the limits count all events of a process. */
 export const forgetMinutes = (): void => minutes.clear();
 
-const batchSize = 1_000;
-
-/** Scheduled job: deletes events after 180 days, in batches to keep locks short. */
+/** Scheduled job: deletes events after 180 days. */
 export async function deleteOldSecurityEvents(at: Date): Promise<void> {
   const before = new Date(at.getTime() - securityEventDays * 24 * 60 * minuteMs);
-  const old = sql`select id from security_events
-    where ${lt(securityEvents.minute, before.toISOString())}
-    limit ${batchSize} for update skip locked`;
-  await repeatInBatches(
-    batchSize,
-    sql`
-    delete from security_events where id in (${old}) returning 1`,
-  );
+  await deleteInBatches(securityEvents, ['id'], sql`minute < ${before}`);
 }
 
 type Minute = { rows: Set<string>; counts: Map<string, number> };

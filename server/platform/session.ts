@@ -4,7 +4,7 @@ import type { SessionRow } from '#contract/auth/account.ts';
 import { type SessionId, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { repeatInBatches } from './batches.ts';
+import { deleteInBatches } from './batches.ts';
 import { db, type Queryable } from './db.ts';
 
 type SignedIn = {
@@ -29,7 +29,6 @@ export const maxSessionLength = 180 * day;
 const touchAfter = 60 * 60 * 1000;
 const maxPerAccount = 100;
 const passwordValidMs = 15 * 60 * 1000;
-const batchSize = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -130,16 +129,9 @@ export async function isPasswordRecent({ tokenHash }: Session, at: Date, orLogin
   return (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), isRecent))) > 0;
 }
 
-/** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
-export async function deleteExpiredSessions(at: Date): Promise<void> {
-  await repeatInBatches(
-    batchSize,
-    sql`delete from sessions where token_hash in (
-          select token_hash from sessions where expires_at <= ${at}
-          order by expires_at limit ${batchSize} for update skip locked
-        ) returning 1`,
-  );
-}
+/** Deletes expired sessions and, by cascade, their push subscriptions. */
+export const deleteExpiredSessions = (at: Date): Promise<void> =>
+  deleteInBatches(sessions, ['tokenHash'], sql`expires_at <= ${at}`, { order: sql`expires_at` });
 
 async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
   const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + maxSessionLength));

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { repeatInBatches } from '#platform/batches.ts';
+import { deleteInBatches } from '#platform/batches.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import type { Session } from '#platform/session.ts';
+import { knownDevices } from '#server/db/schema/index.ts';
 
 const maxPerAccount = 20;
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
-const batchSize = 1_000;
 
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -106,14 +106,7 @@ export const forgetDevices = (tx: Transaction, userId: UserId): Promise<unknown>
 /** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);
-  await repeatInBatches(
-    batchSize,
-    sql`delete from known_devices where (token_hash, user_id) in (
-          select token_hash, user_id from known_devices where seen_at <= ${before}
-          limit ${batchSize}
-          for update skip locked
-        ) returning 1`,
-  );
+  await deleteInBatches(knownDevices, ['tokenHash', 'userId'], sql`seen_at <= ${before}`);
 }
 
 /** Describes a device by its User-Agent, in words that its user knows: "Chrome di Android". Never quotes the header. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { repeatInBatches } from '#platform/batches.ts';
+import { deleteInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { networkKeyOf } from '#platform/http/client-key.ts';
@@ -149,21 +149,9 @@ export const isCounted = (count: Promise<void>): Promise<boolean> =>
     },
   );
 
-const batchSize = 1_000;
-
-/**
- * Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. Works
- * in batches, so that no row is locked for long.
- */
-export async function deleteOldLoginFailures(at: Date): Promise<void> {
-  await repeatInBatches(
-    batchSize,
-    sql`delete from login_failures where subject in (
-          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize}
-          for update skip locked
-        ) returning 1`,
-  );
-}
+/** Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. */
+export const deleteOldLoginFailures = (at: Date): Promise<void> =>
+  deleteInBatches(loginFailures, ['subject'], sql`window_ends_at <= ${at}`);
 
 /**
  * The limits that apply to an attempt, in lock order. A known device has its own limit and is not affected by any

@@ -1,61 +1,43 @@
 /** Deletes notices that nobody needs any more, and those of an erased account. */
 import { sql } from 'drizzle-orm';
 import { type NoticeId, storeOf, type UserId } from '#contract/ids.ts';
-import { repeatInBatches } from '#platform/batches.ts';
-import type { Transaction } from '#platform/db.ts';
+import { deleteInBatches, inBatches } from '#platform/batches.ts';
+import { db, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { messages, notices, pushDeliveries } from '#server/db/schema/index.ts';
 
 const retentionMs = 90 * 24 * 60 * 60 * 1000;
-const batchSize = 1_000;
 
 /**
  * Scheduled job: deletes notices 90 days after they were written, with their messages, mails and deliveries. Of
- * broadcasts only these are deleted, after they were counted. Works in batches, so that no row is locked for long.
+ * broadcasts only these are deleted, after they were counted.
  */
 export async function deleteOldNotices(at: Date): Promise<void> {
   // Ids ascend with time, so old rows are found by id range.
   const oldestRetainedId = newId<NoticeId>(at.getTime() - retentionMs);
-  await repeatInBatches(
-    batchSize,
-    sql`delete from notices where id in (
-          select id from notices where sender_id is null and id < ${oldestRetainedId} order by id
-          limit ${batchSize}
-          for update skip locked
-        ) returning 1`,
-  );
-  // Stores the counts of one broadcast after another.
-  await repeatInBatches(
-    1,
-    sql`with old as (
-          select id from notices where sender_id is not null and recipients is null
-            and id < ${oldestRetainedId}
-          order by id limit 1 for no key update skip locked
-        )
-        update notices n set recipients = c.recipients, delivered = c.delivered,
-          failed = c.recipients - c.delivered
-        from old, lateral (
-          select count(*)::int as recipients,
-            (count(*) filter (where outcome = 'delivered'))::int as delivered
-          from push_deliveries where notice_id = old.id
-        ) c
-        where n.id = old.id returning 1`,
-  );
-  await repeatInBatches(
-    batchSize,
-    sql`delete from push_deliveries where id in (
-          select d.id from notices n join push_deliveries d on d.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestRetainedId} limit ${batchSize}
-          for update of d skip locked
-        ) returning 1`,
-  );
-  await repeatInBatches(
-    batchSize,
-    sql`delete from messages where (notice_id, user_id) in (
-          select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestRetainedId} limit ${batchSize}
-          for update of m skip locked
-        ) returning 1`,
-  );
+  await deleteInBatches(notices, ['id'], sql`sender_id is null and id < ${oldestRetainedId}`, { order: sql`id` });
+  await countBroadcasts(oldestRetainedId);
+  const counted = sql`notice_id in (select id from notices where recipients is not null and id < ${oldestRetainedId})`;
+  await deleteInBatches(pushDeliveries, ['id'], counted);
+  await deleteInBatches(messages, ['noticeId', 'userId'], counted);
+}
+
+/** Stores the counts of the broadcasts before an id, one after another, before their deliveries go. */
+async function countBroadcasts(before: NoticeId): Promise<void> {
+  const count = sql`
+    with old as (
+      select id from notices where sender_id is not null and recipients is null and id < ${before}
+      order by id limit 1 for no key update skip locked
+    )
+    update notices n set recipients = c.recipients, delivered = c.delivered,
+      failed = c.recipients - c.delivered
+    from old, lateral (
+      select count(*)::int as recipients,
+        (count(*) filter (where outcome = 'delivered'))::int as delivered
+      from push_deliveries where notice_id = old.id
+    ) c
+    where n.id = old.id returning 1`;
+  await inBatches(1, async () => (await db.rows(count)).length);
 }
 
 /**

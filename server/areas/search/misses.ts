@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search/search.ts';
 import { columns } from '#platform/columns.ts';
-import { repeatInBatches } from '#platform/batches.ts';
+import { deleteInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
@@ -56,19 +56,11 @@ const batchSize = 5_000;
  */
 export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
-  const old = sql`select words from search_misses where last_day < ${oldest} limit ${batchSize}`;
+  await deleteInBatches(searchMisses, ['words'], sql`last_day < ${oldest}`, { batchSize });
+  // As a condition, because a query that locks with an offset would lock the rows that it leaves out.
   const rare = sql`select words from search_misses order by searches desc, last_day desc, words
                    limit ${batchSize} offset ${maxRows}`;
-  for (const words of [old, rare]) {
-    // Locks none of the rows that a query with an offset leaves out.
-    const locked = sql`
-      select words from search_misses where words in (${words}) for update skip locked`;
-    await repeatInBatches(
-      batchSize,
-      sql`
-      delete from search_misses where words in (${locked}) returning 1`,
-    );
-  }
+  await deleteInBatches(searchMisses, ['words'], sql`words in (${rare})`, { batchSize });
 }
 
 const sortOrders: Record<MissSort, SortOrder> = {

@@ -5,11 +5,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
-import { repeatInBatches } from '#platform/batches.ts';
+import { deleteInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { inProcess } from '#platform/http/handlers.ts';
 import { networkKeyOf } from '#platform/http/client-key.ts';
+import { searchUses } from '#server/db/schema/index.ts';
 import { plainWords } from './query-words.ts';
 
 /** Searches that may wait for the next run on one node. */
@@ -63,7 +64,8 @@ const batchSize = 5_000;
  */
 export async function deleteOldUses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - retentionDays * dayMs).toISOString());
-  const old = sql`select words, device from search_uses where day < ${oldest} limit ${batchSize}`;
+  const key = ['words', 'device'] as const;
+  await deleteInBatches(searchUses, key, sql`day < ${oldest}`, { batchSize });
   const rare = sql`select words, device from search_uses join (
       select words from search_uses group by words order by count(*) desc, max(day) desc, words
       offset ${maxTexts}
@@ -72,13 +74,7 @@ export async function deleteOldUses(at: Date): Promise<void> {
       select words, device, row_number() over (partition by words
           order by day desc, device) as place from search_uses
     ) placed where place > ${maxDevices} limit ${batchSize}`;
-  for (const rows of [old, rare, further]) {
-    const locked = sql`select words, device from search_uses where (words, device) in (${rows})
-      for update skip locked`;
-    await repeatInBatches(
-      batchSize,
-      sql`
-      delete from search_uses where (words, device) in (${locked}) returning 1`,
-    );
+  for (const rows of [rare, further]) {
+    await deleteInBatches(searchUses, key, sql`(words, device) in (${rows})`, { batchSize });
   }
 }
