@@ -15,7 +15,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { products } from '../server/db/schema/index.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { newSeller } from '../server/testing/people.ts';
 import { productPicture } from '../server/testing/pictures.ts';

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireCurrentKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { keyId } from '../server/platform/seal.ts';
 import { stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';

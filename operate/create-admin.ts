@@ -8,7 +8,8 @@ import { hashPassword } from '../server/areas/auth/passwords.ts';
 import { createResetTokenFor } from '../server/areas/auth/reset-password.ts';
 import { users } from '../server/db/schema/index.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { db, violatedConstraint } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
+import { violatedConstraint } from '../server/platform/sql.ts';
 import { newId } from '../server/platform/new-id.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
-import { connect, db, disconnect } from '../server/platform/db.ts';
+import { connect, db, disconnect } from '../server/platform/connect.ts';
 import { setLastTime } from '../server/platform/last-times.ts';
 import { asOwner } from '../server/testing/as-owner.ts';
 import { openShop } from '../server/testing/open-shop.ts';

@@ -8,7 +8,7 @@ import operatorCommands from './commands.json' with { type: 'json' };
 import { writeArchive } from './backup-archive/archive.ts';
 import { configureStorage, printErrors } from './operator-command.ts';
 import { configure } from '../server/platform/config.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { createQueue } from '../server/platform/work-queue.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';

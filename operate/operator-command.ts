@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigurationError, configure } from '../server/platform/config.ts';
 import { checkDatabase, explainDatabaseError } from '../server/platform/check-database.ts';
-import { connect, disconnect } from '../server/platform/db.ts';
+import { connect, disconnect } from '../server/platform/connect.ts';
 import { isOutage, sqlState } from '../server/platform/database-outage.ts';
 import { databaseTlsFault, databaseUrlFault } from '../server/platform/database-url.ts';
 

@@ -10,7 +10,7 @@ import { eraseAccount } from '../server/areas/personal-data/erase-account.ts';
 import { exportPerson } from '../server/areas/personal-data/export-person.ts';
 import { users } from '../server/db/schema/index.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { startJobs, stopJobs } from '../server/platform/jobs.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 

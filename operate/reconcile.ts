@@ -15,7 +15,7 @@ import {
 } from '../server/areas/payments/settlement-file.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { payments } from '../server/db/schema/index.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { openJobSender, stopJobs } from '../server/platform/jobs.ts';
 import { pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 

@@ -6,7 +6,8 @@
 import { sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '../contract/ids.ts';
 import { replayPayment } from '../server/areas/payments/replay-payment.ts';
-import { db, transaction } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
+import { transaction } from '../server/platform/transaction.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 

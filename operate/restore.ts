@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { db } from '../server/platform/db.ts';
+import { db } from '../server/platform/connect.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';

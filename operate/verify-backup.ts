@@ -12,7 +12,7 @@ import pg from 'pg';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { findViolations, invariants } from '../server/db/invariants.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { connect, db, disconnect, pool } from '../server/platform/db.ts';
+import { connect, db, disconnect, pool } from '../server/platform/connect.ts';
 import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
 import { mediaStore } from '../server/platform/media-store.ts';
 import { setLastTime } from '../server/platform/last-times.ts';

@@ -20,7 +20,7 @@ import { startPostgres } from '../local/postgres/start-postgres.ts';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import { config, ConfigurationError, configure } from '../server/platform/config.ts';
-import { connect } from '../server/platform/db.ts';
+import { connect } from '../server/platform/connect.ts';
 import { startJobs } from '../server/platform/jobs.ts';
 import { startShop } from '../server/start-shop.ts';
 import {

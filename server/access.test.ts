@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
 import { probeWrites } from '#platform/database-writes.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';

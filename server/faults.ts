@@ -9,7 +9,7 @@ import { listProviderRefusals } from './areas/payments/provider-failures.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { countTroubledJobs } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lateSchedule } from '#platform/schedule.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';

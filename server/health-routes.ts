@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Api } from '#contract/index.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listFailedJobs, retryJob } from '#platform/jobs.ts';
 import { isGuessable } from '#platform/key-strength.ts';

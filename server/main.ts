@@ -4,7 +4,7 @@ import { builtWeb } from './built-web.ts';
 import { users } from './db/schema/index.ts';
 import { startShop } from './start-shop.ts';
 import { ConfigurationError } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 
 /** Load balancers ask every second; see operate/deploy/Caddyfile. */
 const drainMs = 3_000;

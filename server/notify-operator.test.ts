@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { config, configure } from '#platform/config.ts';
 import { probeWrites } from '#platform/database-writes.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
 import { failureOf } from './areas/payments/provider-failures.ts';

@@ -1,7 +1,7 @@
 import { type Cause, faultChecks } from './faults.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/database-outage.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { addGauge } from '#platform/metrics.ts';
 import type { Log } from '#platform/schedule.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type ComplaintId, type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { openComplaint, withdrawComplaint } from '#server/areas/complaints/complaints.ts';
 import { refundComplaint, releaseComplaint } from '#server/areas/complaints/decide.ts';
 import { applyAnswer } from '#server/areas/parcels/apply-answer.ts';

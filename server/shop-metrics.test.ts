@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { probeWrites } from '#platform/database-writes.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { countJobs } from '#platform/jobs.ts';
 import { addGauge } from '#platform/metrics.ts';
 import { withClient } from '#platform/with-client.ts';

@@ -9,7 +9,7 @@ import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
 import { probeWrites } from '#platform/database-writes.ts';
-import { connect, disconnect } from '#platform/db.ts';
+import { connect, disconnect } from '#platform/connect.ts';
 import { isGuessable } from '#platform/key-strength.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { serveMetrics } from '#platform/metrics.ts';

@@ -1,7 +1,8 @@
 /** How many SQL statements a call may send, its session included, and how many texts of statements listings have. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { categories, filterValues, priceBands, sorts } from '#contract/words.ts';
-import { pool, transaction } from '#platform/db.ts';
+import { pool } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

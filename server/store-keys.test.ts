@@ -6,7 +6,7 @@ import { ownerOf, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { invoicesApi } from '#contract/payments/invoices.ts';
 import type { store } from '#contract/store/store.ts';
 import { columns, type RowOf } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { findSession, type Session } from '#platform/session.ts';
 import { getOverview } from './areas/payouts/store-overview.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { withClient } from '#platform/with-client.ts';
 
 /**

@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect, disconnect } from '#platform/db.ts';
+import { connect, disconnect } from '#platform/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { StartError } from '../postgres/start-error.ts';

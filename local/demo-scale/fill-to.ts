@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
 import { searchVector } from '#server/areas/catalogue/search-index.ts';

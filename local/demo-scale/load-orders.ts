@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { db, type Transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type StoreId, storeOf, type UserId } from '#contract/ids.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { stores, users } from '#server/db/schema/index.ts';

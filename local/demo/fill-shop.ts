@@ -4,7 +4,7 @@ import { searchUses, users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
 import { choosePopularSearches } from '../../server/areas/catalogue/popular-searches.ts';
 import { rebuildTiers } from '../../server/areas/catalogue/popularity-tiers.ts';
-import { db } from '../../server/platform/db.ts';
+import { db } from '../../server/platform/connect.ts';
 import { withClient } from '../../server/platform/with-client.ts';
 import { fillBanners } from './fill/fill-banners.ts';
 import { fillOrders, fillPayouts } from './fill/fill-orders.ts';

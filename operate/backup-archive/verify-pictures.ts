@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '../../server/platform/db.ts';
+import { db } from '../../server/platform/connect.ts';
 import type { MediaStore } from '../../server/platform/disk-store.ts';
 import { pictureFile } from '../../server/platform/media.ts';
 

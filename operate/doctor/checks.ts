@@ -10,7 +10,7 @@ import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
 import { findForeignQueues } from '../../server/platform/jobs.ts';
 import { mediaStore } from '../../server/platform/media-store.ts';
-import { db } from '../../server/platform/db.ts';
+import { db } from '../../server/platform/connect.ts';
 import { jobHandlers } from '../../server/schedule.ts';
 
 /**

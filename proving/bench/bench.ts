@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect, disconnect } from '#platform/db.ts';
+import { connect, disconnect } from '#platform/connect.ts';
 import { runProgram, say } from '../kit/drill.ts';
 import { alternate, type Comparison, type Range } from './alternate.ts';
 import {

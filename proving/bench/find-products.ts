@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { setStock } from '#server/areas/catalogue/stock.ts';
 
 export type BenchProduct = { id: ProductId; price: Rupiah };

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect, disconnect } from '#platform/db.ts';
+import { connect, disconnect } from '#platform/connect.ts';
 import { runProgram, say } from '../kit/drill.ts';
 import { listingPages } from './cases.ts';
 import { describeMachine } from './describe-machine.ts';

@@ -9,7 +9,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { configure } from '#platform/config.ts';
-import { connect, disconnect } from '#platform/db.ts';
+import { connect, disconnect } from '#platform/connect.ts';
 import { buildApp } from '../../server/app.ts';
 import { builtWeb } from '../../server/built-web.ts';
 import type { Sample } from './cases.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'undici';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { findViolationsAt, invariants } from '#server/db/invariants.ts';
 import { formatAmount } from '../../local/midtrans/payment-wire.ts';

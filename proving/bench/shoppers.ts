@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { totalOf } from '#contract/money.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import type { BenchProduct } from './find-products.ts';
 

@@ -1,7 +1,7 @@
 /** A parcel that its courier delivered, and every way in which the shop can have missed it or done it twice. */
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { superviseJobs } from '#platform/jobs.ts';
 import { deleteOldSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';

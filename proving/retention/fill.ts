@@ -1,6 +1,6 @@
 /** The rows that a shop with many orders a day has when its oldest ones are due for deletion. */
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from '../../local/demo-scale/bulk-load.ts';
 import { fillTo } from '../../local/demo-scale/fill-to.ts';
 import { fillOrdersTo } from '../../local/demo-scale/load-orders.ts';

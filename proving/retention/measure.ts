@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { Case } from './cases.ts';
 
 /** Of the time, at most this share may be spent on a job, because there are about twenty and customers come first. */

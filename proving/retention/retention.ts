@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { configure } from '#platform/config.ts';
-import { connect, db, disconnect } from '#platform/db.ts';
+import { connect, db, disconnect } from '#platform/connect.ts';
 import { createJobSchema, startJobs, stopJobs } from '#platform/jobs.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { jobHandlers } from '#server/schedule.ts';

@@ -4,7 +4,7 @@
  * Uses an own embedded database, or DATABASE_URL, which must be empty.
  */
 import { inArray } from 'drizzle-orm';
-import { connect, db, disconnect } from '#platform/db.ts';
+import { connect, db, disconnect } from '#platform/connect.ts';
 import { inProcess } from '#platform/http/handlers.ts';
 import { searchProducts } from '#server/areas/catalogue/search.ts';
 import { refreshSynonyms } from '#server/areas/search/synonyms.ts';

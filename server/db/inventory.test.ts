@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { inventory, namesIn } from './inventory.ts';
 

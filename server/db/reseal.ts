@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inventory, namesIn } from './inventory.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 
 const batchSize = 100;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sqlState } from '#platform/database-outage.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);

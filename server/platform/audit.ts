@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditDetails } from '#contract/admin/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import type { Queryable, Transaction } from './db.ts';
+import type { Queryable, Transaction } from './sql.ts';
 
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 

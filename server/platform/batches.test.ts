@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loginFailures, searchUses } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deleteInBatches } from './batches.ts';
-import { db, pool, transaction } from './db.ts';
+import { db, pool } from './connect.ts';
+import { transaction } from './transaction.ts';
 
 /** Subjects and words of this test only; the other tests of the worker have rows in these tables, too. */
 let prefix = '';

@@ -1,7 +1,7 @@
 /** Changes many rows in batches, each in a transaction of its own, so that no row is locked for long. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { db } from './db.ts';
+import { db } from './connect.ts';
 
 /** Runs `work` until it changes fewer rows than a batch has. Returns how many it changed in all. */
 export async function inBatches(batchSize: number, work: () => Promise<number>): Promise<number> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigurationError } from './config.ts';
-import { clientTimeouts } from './db.ts';
+import { clientTimeouts } from './connect.ts';
 import { sqlState } from './database-outage.ts';
 
 const oldestMajor = 15;

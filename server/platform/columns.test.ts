@@ -19,7 +19,7 @@ import {
   type RowOf,
   scalarSubquery,
 } from './columns.ts';
-import { db } from './db.ts';
+import { db } from './connect.ts';
 
 beforeAll(openShop);
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { transaction } from './db.ts';
+import { transaction } from './transaction.ts';
 import { setLastTime } from './last-times.ts';
 
 /** How old the last write may be, in ms. */

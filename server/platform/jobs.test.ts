@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { db, type Transaction, transaction } from './db.ts';
+import { db } from './connect.ts';
+import type { Transaction } from './sql.ts';
+import { transaction } from './transaction.ts';
 import { sendJob } from './jobs.ts';
 import { newId } from './new-id.ts';
 

@@ -1,7 +1,8 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import { clientTimeouts, type Transaction } from './db.ts';
+import { clientTimeouts } from './connect.ts';
+import type { Transaction } from './sql.ts';
 import { refuse } from './refuse.ts';
 
 /** The payload of each job by its name, which `server/schedule.ts` declares from the handlers. */

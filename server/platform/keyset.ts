@@ -5,7 +5,7 @@ import { id } from '#contract/endpoint.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
 import { type Columns, columns, constant, merge } from './columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
-import { transaction } from './db.ts';
+import { transaction } from './transaction.ts';
 import { sendJob } from './jobs.ts';
 import { newId } from './new-id.ts';
 

@@ -1,7 +1,8 @@
 /** When something last happened in the whole shop, on whichever node: one row for each name. */
 import { and, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { lastTimes } from '#server/db/schema/index.ts';
-import { db, type Queryable } from './db.ts';
+import { db } from './connect.ts';
+import type { Queryable } from './sql.ts';
 
 /** Sets the time of a name; with `since` only if the stored one is not later. Returns whether it was set. */
 export async function setLastTime(runner: Queryable, name: string, at: Date, since?: Date): Promise<boolean> {

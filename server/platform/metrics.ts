@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
 import { ConfigurationError } from './config.ts';
-import { pool } from './db.ts';
+import { pool } from './connect.ts';
 
 /**
  * The metrics of this process, in Prometheus' format. Labels never contain values of a request. None is called `job` or

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './db.ts';
+import type { Transaction } from './sql.ts';
 
 /**
  * Locks a public picture until the end of the transaction. Equal uploads share their

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { type SecurityEventKind, securityEventDays } from '#contract/auth/security-events.ts';
 import { securityEvents } from '#server/db/schema/index.ts';
 import { deleteInBatches } from './batches.ts';
-import { db } from './db.ts';
+import { db } from './connect.ts';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;

@@ -5,7 +5,8 @@ import { type SessionId, type StoreId, storeOf, type UserId } from '#contract/id
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { deleteInBatches } from './batches.ts';
-import { db, type Queryable } from './db.ts';
+import { db } from './connect.ts';
+import type { Queryable } from './sql.ts';
 
 type SignedIn = {
   userId: UserId;

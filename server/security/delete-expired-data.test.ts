@@ -1,6 +1,7 @@
 import { inArray, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { createSession, sessionLength } from '#platform/session.ts';
 import { schedule } from '#server/schedule.ts';
 import { loginFailures, pushSubscriptions, sessions } from '#server/db/schema/index.ts';

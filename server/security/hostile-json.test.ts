@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { Key } from '#contract/index.ts';
 import { probeWrites } from '#platform/database-writes.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { createSession } from '#platform/session.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { endpointOf, keys, nameOf, type RequestField, requestFields } from '#server/testing/contract-fields.ts';

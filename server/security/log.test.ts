@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { logOptions } from '#platform/log.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';

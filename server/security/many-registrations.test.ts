@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pool, transaction } from '#platform/db.ts';
+import { pool } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
 

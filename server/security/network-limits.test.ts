@@ -1,6 +1,6 @@
 /** The owner of an IPv6 network has 65,536 client keys, so its network has a limit of its own (M5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { countAttempt } from '#server/areas/auth/login-attempts.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 import { findSession, markSecondFactor } from '#platform/session.ts';
 import { personalReads, securityEvents } from '#server/db/schema/index.ts';

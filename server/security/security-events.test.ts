@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import type { SecurityEventKind } from '#contract/auth/security-events.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import {
   forgetMinutes,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { maxSessionLength, sessionLength } from '#platform/session.ts';
 import { sessions, users } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';

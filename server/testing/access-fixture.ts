@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type OrderId, type SessionId, storeOf } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { requestPostponement } from '#server/areas/orders/postpone.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';

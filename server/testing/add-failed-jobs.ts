@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 
 /** Adds jobs `distrust-account` that failed for good, as the queue keeps them. Returns their ids. */

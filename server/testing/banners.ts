@@ -1,6 +1,6 @@
 import type { BannerId } from '#contract/ids.ts';
 import { largestPictureUrl } from '#contract/media.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { banners } from '#server/db/schema/index.ts';
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { AddressId, ProductId, StoreId } from '#contract/ids.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { orderLines, orders, payments, products, productStats, productStock } from '#server/db/schema/index.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { pool } from '#platform/db.ts';
+import { pool } from '#platform/connect.ts';
 
 const connections = 20;
 

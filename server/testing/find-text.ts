@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 
 type Column = { schema: string; table: string; column: string; isBytes: boolean };
 

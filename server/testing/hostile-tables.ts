@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { storeOf } from '#contract/ids.ts';
 import type { Key } from '#contract/index.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { stores, users } from '#server/db/schema/index.ts';
 import { callAny } from './call.ts';
 import { changeAccount, confirmAccount, dueOrder } from './paying-out.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { CaughtMail } from '../../local/mail/catch-mail.ts';
 import { mailsTo } from './mails.ts';
 

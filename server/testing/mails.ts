@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import type { MailId, NoticeId, UserId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { sendMail } from '#server/areas/notifications/send-mail.ts';
 import { mailDeliveries, notices } from '#server/db/schema/index.ts';

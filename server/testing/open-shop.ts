@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { forgetMinutes } from '#platform/security-events.ts';
 import { newId } from '#platform/new-id.ts';
 import { withClient } from '#platform/with-client.ts';

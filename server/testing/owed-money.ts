@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { unplacedMoney, users } from '#server/db/schema/index.ts';
 import { call } from './call.ts';

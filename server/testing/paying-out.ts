@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, PayoutId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { call } from './call.ts';

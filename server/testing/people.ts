@@ -1,6 +1,7 @@
 import { storeOf, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';

@@ -1,7 +1,7 @@
 import { type ProductId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { Category } from '#contract/words.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import type { Person } from './people.ts';

@@ -1,7 +1,7 @@
 /** Every kind of the provider's reports, and what the provider holds after them. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { asOwner } from './as-owner.ts';
 import { order, ordersOf } from './buying.ts';

@@ -1,6 +1,6 @@
 /** Runs the jobs of the shop: as a process until it is killed, `node server/testing/run-jobs.ts`, or in a test. */
 import { configure } from '#platform/config.ts';
-import { connect } from '#platform/db.ts';
+import { connect } from '#platform/connect.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { jobHandlers } from '#server/schedule.ts';
 

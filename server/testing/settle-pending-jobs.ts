@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments } from '#server/db/schema/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { waitForJobs } from './wait-for-jobs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { jobHandlers } from '#server/schedule.ts';
 
 /** Waits until no job of the shop is left, except those that wait for their next try. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 
 /** Resolves once a statement in the worker's database waits for a lock, or as many as `count`. */
 export async function waitForLock(count = 1): Promise<void> {

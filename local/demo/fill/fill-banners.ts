@@ -1,6 +1,6 @@
 import type { BannerId } from '../../../contract/ids.ts';
 import { banners as bannerTable } from '../../../server/db/schema/index.ts';
-import { db } from '../../../server/platform/db.ts';
+import { db } from '../../../server/platform/connect.ts';
 import { newId } from '../../../server/platform/new-id.ts';
 import { copyPicture } from './copy-picture.ts';
 

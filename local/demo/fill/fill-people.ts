@@ -1,7 +1,7 @@
 import { type AddressId, type StoreId, storeOf, type UserId } from '../../../contract/ids.ts';
 import { addAddress } from '../../../server/areas/addresses/addresses.ts';
 import { openStore } from '../../../server/areas/store/open-store.ts';
-import { transaction } from '../../../server/platform/db.ts';
+import { transaction } from '../../../server/platform/transaction.ts';
 import { customers } from '../customers.ts';
 import { stores, type StoreSlug } from '../stores.ts';
 import { copyPicture } from './copy-picture.ts';

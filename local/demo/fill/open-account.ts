@@ -2,7 +2,7 @@ import type { UserId } from '../../../contract/ids.ts';
 import type { Role } from '../../../contract/words.ts';
 import { hashPassword } from '../../../server/areas/auth/passwords.ts';
 import { users } from '../../../server/db/schema/index.ts';
-import { db } from '../../../server/platform/db.ts';
+import { db } from '../../../server/platform/connect.ts';
 import { newId } from '../../../server/platform/new-id.ts';
 import { daysAgo } from './days-ago.ts';
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductId, ReviewId } from '#contract/ids.ts';
 import { maxAbuseReports } from '#contract/abuse-reports/abuse-reports.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

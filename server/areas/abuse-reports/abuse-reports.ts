@@ -9,7 +9,9 @@ import {
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { caseWhen, columns, isoTimestamp, jsonBuildObject } from '#platform/columns.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { storeOf, type UserId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 
 /**
  * Erases what a user wrote in abuse reports, and what admins wrote about the user's products and reviews. Returns the

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReviewId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { abuseCases, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewId } from '#contract/ids.ts';
 import type { SharedTrait } from '#contract/abuse-reports/abuse-reports.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { openCase } from './abuse-reports.ts';
 
 /**

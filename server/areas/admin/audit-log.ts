@@ -6,7 +6,7 @@ import type { TableFormat } from '#contract/lists.ts';
 import { columns, jsonBuildObject, nullable } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, matchesStore, type Period } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';

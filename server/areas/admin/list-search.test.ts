@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { markPaid } from '#server/areas/payments/mark-paid.ts';
 import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';

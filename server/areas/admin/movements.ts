@@ -5,7 +5,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { columns, nullable, type RowOf } from '#platform/columns.ts';
 import { isWithin, type Period } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { isRevenue } from '#server/areas/payments/daily-revenue.ts';
 import type { RefundSource } from '#server/areas/payments/ledger.ts';

@@ -1,7 +1,8 @@
 /** The audit log, notes and the timeline name people as they were called when they acted. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { eraseActorName, recordAudit } from '#platform/audit.ts';
 import { call } from '#server/testing/call.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';

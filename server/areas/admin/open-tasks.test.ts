@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OpenTasks } from '#contract/admin/dashboard.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { retryJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';

@@ -4,7 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DashboardPeriod, OpenTasks, Stats } from '#contract/admin/dashboard.ts';
 import { sum } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { countFailedJobs } from '#platform/jobs.ts';
 import { countMissingHolidays } from '#server/areas/orders/holidays.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimelineKind } from '#contract/admin/support.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders, pushDeliveries } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';

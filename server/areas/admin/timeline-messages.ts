@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { findJobs } from '#platform/jobs.ts';
 import { noticeTitle } from '#server/areas/notifications/notices.ts';
 import type { NoticeJob } from '#server/areas/notifications/notify.ts';

@@ -9,7 +9,7 @@ import { type Mover, type OrderStatus, orderStatusLabels } from '#contract/order
 import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { refuse } from '#platform/refuse.ts';
 import { amountOf, readReport } from '#server/areas/payments/report.ts';
 import { nameThen } from './audit-log.ts';

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isId, type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import { hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Keyset } from '#platform/keyset.ts';
 
 /** How to find orders: conditions on orders that indexes answer, and the people whose orders are meant. */

@@ -13,7 +13,7 @@ import {
   scalarSubquery,
 } from '#platform/columns.ts';
 import { allOf, type Period } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byTime, countRows, keysetOf, type ListPage, type PageRequest, readPage } from '#platform/keyset.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,5 +1,5 @@
 import type { account } from '#contract/auth/account.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { changing, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf, endSessionWithId, listSessions } from '#platform/session.ts';

@@ -3,7 +3,8 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, type Queryable, type Transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable, Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { accountTokens, emailChanges } from '#server/db/schema/index.ts';
 

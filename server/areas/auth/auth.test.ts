@@ -1,7 +1,7 @@
 import { eq, notLike } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { termsVersion } from '#contract/personal-data/retention.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { loginFailures, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, password } from '#server/testing/people.ts';

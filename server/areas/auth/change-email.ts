@@ -1,6 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { endSessionsOf, type Session } from '#platform/session.ts';

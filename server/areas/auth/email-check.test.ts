@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/personal-data/retention.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { accountTokens, emailChanges, knownDevices, loginFailures, users } from '#server/db/schema/index.ts';

@@ -1,7 +1,8 @@
 /** How many devices of an account are remembered, and which; how logins use them is in login-limits.test.ts. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { knownDevices } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer } from '#server/testing/people.ts';

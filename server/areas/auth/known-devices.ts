@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { deleteInBatches } from '#platform/batches.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { Session } from '#platform/session.ts';
 import { knownDevices } from '#server/db/schema/index.ts';
 

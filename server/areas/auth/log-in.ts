@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { Context } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';

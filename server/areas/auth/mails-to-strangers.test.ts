@@ -1,7 +1,8 @@
 /** Mails to addresses whose owner nobody knows: the shop must not carry texts of strangers to them (M4, ruling 89). */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { loginFailures, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

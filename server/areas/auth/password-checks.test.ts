@@ -1,7 +1,7 @@
 /** Checks of right passwords are limited too, because each costs the work of a hash (M1). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -2,7 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { EmailChangeId } from '#contract/ids.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { createResetTokenFor } from '#server/areas/auth/reset-password.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { accountTokens, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';

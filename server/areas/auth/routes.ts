@@ -1,6 +1,6 @@
 import type { auth } from '#contract/auth/auth.ts';
 import type { secondFactorApi } from '#contract/auth/second-factor.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';
 import { findUser, registerCustomer } from './accounts.ts';

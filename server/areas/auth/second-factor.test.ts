@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { createSession, findSession, markSecondFactor, type Session } from '#platform/session.ts';
 import { auditLog, loginFailures, recoveryCodes, secondFactors, securityEvents } from '#server/db/schema/index.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';

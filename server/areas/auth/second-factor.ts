@@ -7,7 +7,9 @@ import { recoveryCodeCount, type SecondFactor } from '#contract/auth/second-fact
 import { plainDigits } from '#contract/texts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { clearSecondFactors, endSession, markSecondFactor, type Session } from '#platform/session.ts';

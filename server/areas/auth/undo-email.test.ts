@@ -2,7 +2,7 @@ import { storeOf } from '#contract/ids.ts';
 /** Somebody who learned a password must not keep the account by changing its address. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { emailChanges, storeIdentities, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,7 @@
 /** How an admin is shown the account that a buyer named, and records that money was transferred to it. */
 import type { UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isHeld, requireNotHeld } from './hold.ts';
 import {

@@ -5,7 +5,7 @@ import type { AuditAction } from '#contract/admin/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { RefundAccount } from '#contract/payments/refunds.ts';
 import { config } from '#platform/config.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { sendJob } from '#platform/jobs.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BannerId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { banners } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxBanners } from '#contract/banners/banners.ts';
 import type { BannerId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { banners } from '#server/db/schema/index.ts';
 import { newBanner } from '#server/testing/banners.ts';

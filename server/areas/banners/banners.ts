@@ -4,7 +4,9 @@ import { type Banner, type bannerForm, maxBanners } from '#contract/banners/bann
 import type { BannerId, UserId } from '#contract/ids.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Queryable, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { storePicture } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { countLines, heldBy, maxQuantity, refuseTooManyLines, storeClosed } from './line-limits.ts';

@@ -12,7 +12,7 @@ import {
   type Sort,
   sorts,
 } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { products, productStock } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

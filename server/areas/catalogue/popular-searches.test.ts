@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { noteUse, writeUses } from '#server/areas/search/uses.ts';
 import { popularSearches, searchUses } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

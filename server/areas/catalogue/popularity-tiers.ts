@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ProductId } from '#contract/ids.ts';
-import { db, type Queryable } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable } from '#platform/sql.ts';
 
 /**
  * The cumulative size of each popularity tier; the last tier holds all other products. Each limit is four times the

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { caseWhen, type Columns, columns, jsonBuildObject, merge, optional } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products, productStats, productStock, stores } from '#server/db/schema/index.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, ProductId } from '#contract/ids.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { productStats } from '#server/db/schema/index.ts';
 
 /** Adds a review of 1 to 5 stars to a product's rating (1), or subtracts it (-1). */

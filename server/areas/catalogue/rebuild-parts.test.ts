@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { productSearch, searchWords } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { type ProductId, type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { products } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { formsOf, isDescriptive, wordsOf } from '#server/areas/search/query-words.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';

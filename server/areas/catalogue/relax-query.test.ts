@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';

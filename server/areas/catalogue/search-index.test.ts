@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type ProductId, storeOf } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productSearch, searchWords } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { inProcess } from '#platform/http/handlers.ts';
 import { searchUses } from '#server/db/schema/index.ts';
 import { indexProducts } from './search-index.ts';

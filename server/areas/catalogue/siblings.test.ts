@@ -2,7 +2,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProductId, storeOf } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { abuseCases, products } from '#server/db/schema/index.ts';
 import { formFor, order, ordersOf, stockOf, submitCheckout } from '#server/testing/buying.ts';

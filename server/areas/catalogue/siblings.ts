@@ -5,7 +5,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maxOptions } from '#contract/catalogue/product-forms.ts';
 import type { ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { products } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isId } from '#contract/ids.ts';
 import { categories } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { countAs, type Limits } from '#platform/http/rates.ts';
 import { refuse } from '#platform/refuse.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { products } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -3,7 +3,7 @@ import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { categories, type Category, categoryLabels, minTypedLength } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { readConditions } from '#server/areas/search/conditions.ts';
 import { completionsOf, interpretCorrected } from '#server/areas/search/interpret.ts';
 import { searchWordsOf, spelled, wordsOf } from '#server/areas/search/query-words.ts';

@@ -5,7 +5,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 
 await openShop();

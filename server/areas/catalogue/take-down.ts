@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';
 import { changeProduct } from './siblings.ts';

@@ -9,7 +9,7 @@ import type { ProductId, StoreId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
 import { rupiah, sum, totalOf } from '#contract/money.ts';
 import { noFees } from '#contract/orders/order-amounts.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createTransaction } from '#server/areas/payments/midtrans.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AddressId, ProductId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderLines, payments, products } from '#server/db/schema/index.ts';
 import {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { db, violatedConstraint } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { violatedConstraint } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { isPaymentOf } from '#server/areas/orders/lock-order.ts';

@@ -7,7 +7,7 @@ import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { newAmounts } from '#contract/server-money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { constant, jsonBuildObject } from '#platform/columns.ts';
-import type { Queryable } from '#platform/db.ts';
+import type { Queryable } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { cartItems, payments } from '#server/db/schema/index.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import {

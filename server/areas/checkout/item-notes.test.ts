@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { orderLines, products } from '#server/db/schema/index.ts';
 import { formFor, ordersOf, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireSellable } from '#server/areas/payments/end-withdrawn.ts';
 import { createTransaction } from '#server/areas/payments/midtrans.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { formFor, order, ordersOf, submitCheckout, statusesOf } from '#server/testing/buying.ts';

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
-import { db, type Queryable } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { left } from '#server/areas/orders/order-amounts.ts';
 

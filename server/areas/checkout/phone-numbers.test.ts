@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPhoneNumber } from '#contract/phone-number.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { providerPhone } from './snap-request.ts';
 

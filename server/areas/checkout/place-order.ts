@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { lastTimes, payments } from '#server/db/schema/index.ts';
 import { listProviderRefusals } from '#server/areas/payments/provider-failures.ts';
 import { countUnpaid, formFor, order, ordersOf, statusesOf, stockOf, submitCheckout } from '#server/testing/buying.ts';

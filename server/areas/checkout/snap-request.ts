@@ -5,7 +5,7 @@ import { type Rupiah, totalOf } from '#contract/money.ts';
 import { feeNames, type OrderFees, orderFees } from '#contract/orders/order-amounts.ts';
 import { readPhoneNumber } from '#contract/phone-number.ts';
 import { jsonBuildObject } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { fees } from '#server/areas/orders/order-amounts.ts';
 
 export type UnpaidPayment = {

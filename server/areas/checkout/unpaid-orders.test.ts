@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { order, ordersOf, statusesOf, stockOf } from '#server/testing/buying.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintRefusal } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

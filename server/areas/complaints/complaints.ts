@@ -8,7 +8,9 @@ import {
 import type { ComplaintId, OrderId, StoreId, UserId } from '#contract/ids.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';

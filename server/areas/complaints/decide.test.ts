@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComplaintId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog, orderLines, orders } from '#server/db/schema/index.ts';
 import { confirmReceipt } from '#server/areas/orders/receive.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, StoreId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 
 export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
   const erased = await tx.rows<{ photos: string[] }>(sql`

@@ -5,7 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { longDate, longDateTime } from '#contract/dates.ts';
 import type { EmailChangeId, NoticeId, UserId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { createUndo, findChange } from '#server/areas/auth/change-email.ts';
 import { createConfirmation } from '#server/areas/auth/email-check.ts';
 import { createResetToken, findResetAccount, type ResetRequest } from '#server/areas/auth/reset-password.ts';

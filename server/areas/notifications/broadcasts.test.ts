@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push-host.ts';

@@ -5,7 +5,8 @@ import { broadcastPath, type SentNotification } from '#contract/notifications/no
 import { columns } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { byTime, countRows, type ListPage, type ListRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';

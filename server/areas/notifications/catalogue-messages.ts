@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { ownerOf, type ProductId, type ReviewId, type StoreId, type UserId } from '#contract/ids.ts';
 import type { AbuseReportKind } from '#contract/abuse-reports/abuse-reports.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { type UserMessage, toUser } from './user-messages.ts';
 
 type Decision = { kind: AbuseReportKind; subjectId: string; isRestored: boolean; decidedAt: string };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import { type ComplaintId, orderCode, type OrderId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type ComplaintNews = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { NoticeId, UserId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { messages, notices, pushDeliveries } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type NoticeId, storeOf, type UserId } from '#contract/ids.ts';
 import { deleteInBatches, inBatches } from '#platform/batches.ts';
-import { db, type Transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { newId } from '#platform/new-id.ts';
 import { messages, notices, pushDeliveries } from '#server/db/schema/index.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type NoticeId, storeOf } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { mailDeliveries, messages, notices, pushDeliveries } from '#server/db/schema/index.ts';

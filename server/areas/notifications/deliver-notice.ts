@@ -1,7 +1,8 @@
 /** Writes what a notice says to whom, and the jobs that send it. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MailId, NoticeId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';

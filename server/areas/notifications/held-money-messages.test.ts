@@ -1,7 +1,7 @@
 /** Money that the shop holds for a buyer: who is told of it, of how much, and how often. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { announceHeldMoney } from '#server/areas/payments/held-money.ts';
 import { continueRefund } from '#server/areas/payments/provider-refunds.ts';

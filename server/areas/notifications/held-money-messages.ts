@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { UnplacedReason } from '#contract/payments/unplaced-money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isRefundable, readReport } from '#server/areas/payments/report.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, type UserMessage, toUser } from './user-messages.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type NoticeId, storeOf } from '#contract/ids.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import { inboxPage, maxUnread, type Message } from '#contract/notifications/inbox.ts';
 import { columns, scalarSubquery } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { messages, notices, orderLines } from '#server/db/schema/index.ts';

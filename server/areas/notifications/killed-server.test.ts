@@ -6,7 +6,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, test, vi } from 'vitest';
 import type { SubscriptionId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { pushSubscriptions, sessions } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

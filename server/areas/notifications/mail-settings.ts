@@ -11,7 +11,7 @@ import {
   switchableMailsOf,
 } from '#contract/notifications/mails.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { mailOptOuts, users } from '#server/db/schema/index.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import type { Role } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';
 
 /** The user that a mail is for. */

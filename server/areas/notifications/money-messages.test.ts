@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { dueOrder, markPaidOut, payoutsOf, reversePayout } from '#server/testing/paying-out.ts';

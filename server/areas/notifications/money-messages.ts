@@ -4,7 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, ownerOf, type PayoutId, type StoreId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { left } from '#server/areas/orders/order-amounts.ts';
 import { orders, stores } from '#server/db/schema/index.ts';

@@ -3,7 +3,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { NoticeId, OrderId, UserId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 

@@ -7,7 +7,7 @@ import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { caseWhen, columns, jsonAgg, jsonBuildObject, type RowOf, scalarSubquery } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import { costs } from '#server/areas/orders/order-amounts.ts';
 import { orderEvents, orderLines, orders, stores } from '#server/db/schema/index.ts';

@@ -6,7 +6,7 @@ import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { columns, merge, type RowOf, scalarSubquery } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { left } from '#server/areas/orders/order-amounts.ts';
 import { orderEvents, orders, stores } from '#server/db/schema/index.ts';

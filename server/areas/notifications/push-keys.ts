@@ -1,7 +1,8 @@
 import webPush from 'web-push';
 import { config, ConfigurationError } from '#platform/config.ts';
 import { sqlState } from '#platform/database-outage.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { isGuessable } from '#platform/key-strength.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SubscriptionId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';

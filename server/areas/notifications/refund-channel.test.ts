@@ -1,7 +1,7 @@
 /** Whether the provider returns money or the shop transfers it: the buyer, the admin and the refund itself agree. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { messagesOf } from './notices.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

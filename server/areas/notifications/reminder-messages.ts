@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/waiting.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 

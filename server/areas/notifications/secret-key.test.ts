@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ConfigurationError, configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isKnownKey, keyId } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { mailDeliveries, mailOptOuts, users } from '#server/db/schema/index.ts';
 import { addMail, mailsTo, stateOfMail, useMailServer } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';

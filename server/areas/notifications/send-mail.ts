@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MailId } from '#contract/ids.ts';
 import { isSwitchable } from '#contract/notifications/mails.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { JobOutcome } from '#platform/jobs.ts';
 import { deliverMail, type MailResult } from '#platform/mail.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';

@@ -1,7 +1,8 @@
 import { storeOf } from '#contract/ids.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { pushDeliveries, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, type Person } from '#server/testing/people.ts';

@@ -1,7 +1,8 @@
 /** Sends the messages of notices to devices. */
 import { inArray, sql } from 'drizzle-orm';
 import type { NoticeId, SubscriptionId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pushSubscriptions } from '#server/db/schema/index.ts';
 import { classifyPushResponse, postPush } from './post-push.ts';

@@ -5,7 +5,7 @@ import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { cancellableFrom, daysBefore, waitingDays } from '#contract/waiting.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';

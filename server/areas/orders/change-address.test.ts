@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AddressId, type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

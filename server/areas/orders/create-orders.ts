@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId, PaymentId, ProductId, StoreId, UserId } from
 import type { Rupiah } from '#contract/money.ts';
 import type { newAmounts } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { newId } from '#platform/new-id.ts';
 import type { copiedColumns, orders } from '#server/db/schema/index.ts';
 

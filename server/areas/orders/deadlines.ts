@@ -4,7 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { complaintWorkingDays, confirmationOf, receiptOf } from '#contract/waiting.ts';
 import { caseWhen, columns } from '#platform/columns.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
 import { holidays, orders } from '#server/db/schema/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, StoreId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { auditLog, holidays, orders } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

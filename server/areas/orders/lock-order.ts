@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, StoreId, UserId } from '#contract/ids.ts';
 import { columns } from '#platform/columns.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 

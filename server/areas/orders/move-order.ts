@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { setDeadlines } from './deadlines.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orderCode, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -9,7 +9,8 @@ import {
 } from '#contract/orders/orders.ts';
 import { cancellableFrom } from '#contract/waiting.ts';
 import { merge } from '#platform/columns.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
 import { shipByOf } from '#contract/waiting.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents, shopSettings } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

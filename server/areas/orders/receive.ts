@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { inBatches } from '#platform/batches.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { setDeadlines } from './deadlines.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Mover } from '#contract/orders/order-states.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';

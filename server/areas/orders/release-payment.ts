@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { rejectOrders } from './reject.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 

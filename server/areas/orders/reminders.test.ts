@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { messages, orderReminders, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

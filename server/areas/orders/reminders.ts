@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { isUnsentSince, waitingSince } from './waiting.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderId, StoreId } from '#contract/ids.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { RetainedOrder } from '#contract/admin/support.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { columns, jsonBuildObject } from '#platform/columns.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { buyer, copiedAddress, withBuyer } from './order-rows.ts';

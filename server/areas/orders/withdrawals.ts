@@ -1,7 +1,7 @@
 /** Why an unpaid checkout can no longer be bought: a store was suspended, erased or closed, or a product taken down. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import type { Queryable } from '#platform/db.ts';
+import type { Queryable } from '#platform/sql.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /** An erased seller is suspended, too. */

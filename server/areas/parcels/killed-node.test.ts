@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, ParcelId } from '#contract/ids.ts';
 import { findCourier } from '#contract/shipping/couriers.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { getLastTime, setLastTime } from '#platform/last-times.ts';
 import { newId } from '#platform/new-id.ts';
 import { setDeadlines } from '#server/areas/orders/deadlines.ts';

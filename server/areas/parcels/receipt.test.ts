@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

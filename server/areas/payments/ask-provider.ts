@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { applyReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, pool } from '#platform/db.ts';
+import { db, pool } from '#platform/connect.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { paidOrder, refundAfterwards, refundPart } from '#server/testing/paying-out.ts';

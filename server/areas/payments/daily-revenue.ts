@@ -7,7 +7,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/admin/dashboard.ts';
 import { makassarDay } from '#contract/dates.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 
 /** In rupiah, and the number of paid orders. */
 type Revenue = { revenue: Rupiah; orders: number };

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { type JobOutcome, sendJob } from '#platform/jobs.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { payments } from '#server/db/schema/index.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments, products, users } from '#server/db/schema/index.ts';
 import { formFor, order, ordersOf, statusesOf, stockOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,9 @@
 /** Ends unpaid checkouts of which something may no longer be sold. What was paid stays, and admins decide about it. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentId, ProductId, StoreId } from '#contract/ids.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { type JobOutcome, sendJobs } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findWithdrawal, hasWithdrawnLine } from '#server/areas/orders/withdrawals.ts';

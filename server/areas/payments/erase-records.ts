@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 
 /** Erases what admins wrote about refunds and unplaced money of orders. Accounts stay until their period ends. */
 export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<{ unplaced: string[] }> {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

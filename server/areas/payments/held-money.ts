@@ -1,7 +1,8 @@
 /** Who is told of money that the shop holds for a buyer. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { announceRefunding } from '#server/areas/orders/order-money.ts';
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { resealRows } from '#server/db/reseal.ts';
 import { invoices } from '#server/db/schema/index.ts';

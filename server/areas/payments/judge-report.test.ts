@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
 import { newId } from '#platform/new-id.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';

@@ -5,7 +5,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';

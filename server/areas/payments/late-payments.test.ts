@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { lockPayment } from '#server/areas/orders/lock-order.ts';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

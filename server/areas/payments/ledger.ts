@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, PayoutId, StoreId } from '#contract/ids.ts';
 import { difference, zero, type Rupiah, sum } from '#contract/money.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
 /** The money of one order: what its seller is owed and what the shop keeps, in rupiah. */

@@ -3,7 +3,7 @@ import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
 import { withAmounts } from '#contract/server-money.ts';
 import { columns } from '#platform/columns.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';

@@ -3,7 +3,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { BuyerMoney } from '#contract/payments/unplaced-money.ts';
 import { reportedChannelName } from '#contract/payments/payment-channels.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import {

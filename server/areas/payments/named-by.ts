@@ -2,7 +2,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { RefundAccount } from '#contract/payments/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import type { Session } from '#platform/session.ts';
 import { undoableUntil } from '#server/areas/auth/account-tokens.ts';
 import { isNewDevice } from '#server/areas/auth/known-devices.ts';

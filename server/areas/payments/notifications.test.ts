@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

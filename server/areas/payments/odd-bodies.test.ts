@@ -1,7 +1,7 @@
 /** Bodies that differ from the provider's documents: doubled, missing, null and unknown fields, other types and words. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';

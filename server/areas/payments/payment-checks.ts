@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { payments } from '#server/db/schema/index.ts';
 
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */

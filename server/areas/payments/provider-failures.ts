@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { clipText } from '#contract/clip-text.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { listLastTimes, setLastTime } from '#platform/last-times.ts';
 import { refuse } from '#platform/refuse.ts';
 

@@ -2,7 +2,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { giveBack, type Progress } from './give-back.ts';

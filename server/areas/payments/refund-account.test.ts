@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { resealRows } from '#server/db/reseal.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

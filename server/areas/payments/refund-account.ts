@@ -3,7 +3,9 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { BuyerRefund } from '#contract/payments/refunds.ts';
 import { columns, merge, nullable } from '#platform/columns.ts';
-import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable, Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { refunds } from '#server/db/schema/index.ts';
 

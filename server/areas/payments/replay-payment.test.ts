@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { order, ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum, zero } from '#contract/money.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { ledgerEntries, orders, paymentEvents, payments, refunds, unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport } from './report.ts';
 

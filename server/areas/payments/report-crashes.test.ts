@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openOwnShop } from '#server/testing/open-own-shop.ts';

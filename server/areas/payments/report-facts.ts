@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
 import { columns } from '#platform/columns.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { left } from '#server/areas/orders/order-amounts.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { continueRefund } from './provider-refunds.ts';
 import { nextRetry } from './retry-times.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import { commissionAfterRefund, withAmounts } from '#contract/server-money.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { rejectOrders } from '#server/areas/orders/reject.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf, stockOf } from '#server/testing/buying.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

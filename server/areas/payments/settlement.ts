@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum } from '#contract/money.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { settlements } from '#server/db/schema/index.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { postSettlement } from './ledger.ts';

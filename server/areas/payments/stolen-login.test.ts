@@ -1,7 +1,7 @@
 /** Whoever knows a buyer's password must not take the money of their refunds in silence. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

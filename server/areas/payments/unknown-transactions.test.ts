@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { mailDeliveries, payments, unknownTransactions, unplacedMoney } from '#server/db/schema/index.ts';

@@ -2,7 +2,8 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
-import { db, type Transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { paymentEvents, unknownTransactions } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { orderEvents, stockMovements } from '#server/db/schema/index.ts';
 import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';

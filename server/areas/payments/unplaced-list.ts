@@ -4,7 +4,7 @@ import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
 import { caseWhen, columns, jsonAgg, jsonBuildObject } from '#platform/columns.ts';
 import { anyOf, contains, hasIdOrCode, matchesPerson } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,7 +1,7 @@
 /** Reports that cannot be placed: each is kept, answered with 200 and, where it is about money, listed for the admin. */
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';

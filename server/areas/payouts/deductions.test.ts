@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import { maxDeductions } from '#contract/payouts/payouts.ts';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';

@@ -12,7 +12,8 @@ import {
 } from '#contract/payouts/payouts.ts';
 import { columns, jsonAgg, jsonBuildObject } from '#platform/columns.ts';
 import { anyOf, contains, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, type Queryable } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable } from '#platform/sql.ts';
 import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
 import { payable } from '#server/areas/orders/order-amounts.ts';
 import { payoutAccountOf } from '#server/areas/store/payout-account.ts';

@@ -14,7 +14,8 @@ import {
   type Period,
 } from '#platform/conditions.ts';
 import { columns, jsonAgg, jsonBuildObject, scalarSubquery } from '#platform/columns.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode, type PayoutId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.ts';

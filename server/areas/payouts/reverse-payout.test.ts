@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PayoutId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

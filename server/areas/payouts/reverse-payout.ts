@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PayoutId, StoreId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { setPaidOut } from '#server/areas/orders/order-money.ts';

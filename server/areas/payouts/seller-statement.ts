@@ -6,7 +6,7 @@ import { eachFee, feeNames, orderFees } from '#contract/orders/order-amounts.ts'
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { columns } from '#platform/columns.ts';
 import { hasIdOrCode } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import { fees } from '#server/areas/orders/order-amounts.ts';

@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { incomeOf, monthAfter } from './seller-statement.ts';
 

@@ -1,6 +1,7 @@
 import { storeOf } from '#contract/ids.ts';
 import { expect, test, vi } from 'vitest';
-import { pool, transaction } from '#platform/db.ts';
+import { pool } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { changeIdentity } from '#server/areas/store/payout-account.ts';
 import { dueOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';

@@ -1,7 +1,8 @@
 /** The job `delete-files`. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { pictureExists } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
 import { lockPicture } from '#platform/picture-lock.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { invoices, orders, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

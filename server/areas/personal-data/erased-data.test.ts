@@ -8,7 +8,7 @@ import { type EmailChangeId, storeOf, type UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { inventory, namesIn } from '#server/db/inventory.ts';
 import { newId } from '#platform/new-id.ts';

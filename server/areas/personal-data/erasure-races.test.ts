@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasedName } from '#contract/personal-data/retention.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { addresses, cartItems, orders, users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

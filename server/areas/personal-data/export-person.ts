@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { unseal } from '#platform/seal.ts';
 import { inventory, namesIn, sellersTexts } from '#server/db/inventory.ts';
 

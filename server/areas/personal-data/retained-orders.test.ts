@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { config, configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
 import { resealRows } from '#server/db/reseal.ts';
 import { complaints, invoices, orders, users } from '#server/db/schema/index.ts';

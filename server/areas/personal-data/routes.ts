@@ -1,7 +1,7 @@
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { personalData } from '#contract/personal-data/personal-data.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isPasswordRecent } from '#platform/session.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { searchWords } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { forgetLookups, lookUp } from './lexicon.ts';

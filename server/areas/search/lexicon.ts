@@ -1,6 +1,6 @@
 /** Looks up search words in the lexicon: every word of the catalogue with the number of its products. */
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { formsOf, isStopWord } from './query-words.ts';
 
 type Candidate = { word: string; products: number };

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { MissSort } from '#contract/search/search.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import { searchMisses } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -6,7 +6,7 @@ import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search
 import { columns } from '#platform/columns.ts';
 import { deleteInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { searchMisses } from '#server/db/schema/index.ts';
 import { plainWords } from './query-words.ts';

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import { deleteInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { inProcess } from '#platform/http/handlers.ts';
 import { networkKeyOf } from '#platform/http/client-key.ts';
 import { searchUses } from '#server/db/schema/index.ts';

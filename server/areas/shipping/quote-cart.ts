@@ -3,7 +3,7 @@ import type { AddressId, StoreId, UserId } from '#contract/ids.ts';
 import { type Rupiah, rupiah } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

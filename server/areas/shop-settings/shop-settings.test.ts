@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';

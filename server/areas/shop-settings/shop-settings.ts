@@ -4,7 +4,9 @@ import type { UserId } from '#contract/ids.ts';
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
-import { db, type Queryable, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import type { Queryable } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 
 /** The present settings. They are read for each use, so that a change takes effect at once on all nodes. */

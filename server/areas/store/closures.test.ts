@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 import { orderReminders, orders, payments, storeClosures } from '#server/db/schema/index.ts';

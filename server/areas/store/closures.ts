@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { StoreId } from '#contract/ids.ts';
 import { maxClosedDays } from '#contract/store/seller-forms.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { storeClosures, stores } from '#server/db/schema/index.ts';

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { storeOf, type UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';

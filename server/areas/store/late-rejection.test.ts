@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { orderEvents } from '#server/db/schema/index.ts';
 import { statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import { makassarDay } from '#contract/dates.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 import { securityEvents, sessions, storeIdentities } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

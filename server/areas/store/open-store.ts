@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type StoreId, storeOf, type UserId } from '#contract/ids.ts';
 import type { sellerRegistration } from '#contract/store/seller-forms.ts';
-import type { Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
 import { consentAt, openAccount, registerInTurn } from '#server/areas/auth/accounts.ts';

@@ -5,7 +5,7 @@ import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
 import { columns, merge, type RowOf } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';

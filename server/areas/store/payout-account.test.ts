@@ -3,7 +3,7 @@ import { storeOf } from '#contract/ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

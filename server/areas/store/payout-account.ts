@@ -10,7 +10,8 @@ import { isMasked, maskedFields, maskedNumber } from '#contract/store/masked-num
 import type { PayoutAccount } from '#contract/store/store.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
-import { type Transaction, transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { SellerSession } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';

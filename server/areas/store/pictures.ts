@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ProductId, StoreId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { lockPictures, setPictures } from '#server/areas/catalogue/products.ts';

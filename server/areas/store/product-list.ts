@@ -4,7 +4,7 @@ import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { columns, merge } from '#platform/columns.ts';
 import { allOf } from '#platform/conditions.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { sortOrders } from '#server/areas/catalogue/listing.ts';

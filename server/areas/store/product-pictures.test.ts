@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type ProductId, storeOf } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { storePictures } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';

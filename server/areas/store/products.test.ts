@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { optionalFields, type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { changedProduct } from '#contract/catalogue/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { stockMovements } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '#platform/db.ts';
+import { transaction } from '#platform/transaction.ts';
 import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { termsVersion } from '#contract/personal-data/retention.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

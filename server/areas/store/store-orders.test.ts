@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId, storeOf } from '#contract/ids.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-states.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents } from '#server/db/schema/index.ts';
 import { statusesOf, stockOf } from '#server/testing/buying.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type ProductId, type StoreId, storeOf } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats, stores, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StoreId } from '#contract/ids.ts';
 import type { PublicStore } from '#contract/store/store.ts';
 import { columns, merge } from '#platform/columns.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';

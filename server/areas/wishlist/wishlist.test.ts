@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { maxFavorites } from '#contract/wishlist/wishlist.ts';
 import { newId } from '#platform/new-id.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { wishlistItems } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import type { Session } from '#platform/session.ts';
 import { requireSecondFactor } from './guard.ts';
 

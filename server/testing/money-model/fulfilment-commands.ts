@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

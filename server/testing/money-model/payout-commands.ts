@@ -2,7 +2,7 @@ import { storeOf } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 import { ordersOf } from '#server/testing/buying.ts';

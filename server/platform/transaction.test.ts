@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import type * as Db from './db.ts';
 import { isoTimestamp } from './columns.ts';
-import { db, pool, type Transaction, transaction } from './db.ts';
+import { db, pool } from './connect.ts';
+import type { Transaction } from './sql.ts';
+import { transaction } from './transaction.ts';
 
 beforeAll(openShop);
 
@@ -107,31 +107,6 @@ test('a transaction has generic plans only when it asks for them', async () => {
   expect(await transaction(read)).toEqual([{ mode: 'auto' }]);
 });
 
-test('a frequent statement is prepared, and at most 64 of them', async () => {
-  // The tests of this process have used up the names of the shop's own module.
-  const file = './db.ts?another';
-  const another = (await import(file)) as typeof Db;
-  another.connect(pool.options.connectionString!);
-  const countNamed = async (tx: Transaction) => {
-    const counted = await tx.rows<{ named: number }>(
-      sql`select count(*) as named from pg_prepared_statements where statement like 'select 1 as "named-%'`,
-    );
-    return counted[0]!.named;
-  };
-  await another.transaction(async (tx) => {
-    const repeat = async (text: number, times: number) => {
-      for (let use = 0; use < times; use += 1) await tx.rows(sql`select 1 as ${sql.identifier(`named-${text}`)}`);
-    };
-    await repeat(0, 19);
-    expect(await countNamed(tx)).toBe(0);
-    await repeat(0, 1);
-    expect(await countNamed(tx)).toBe(1);
-    for (let text = 1; text < 100; text += 1) await repeat(text, 20);
-    expect(await countNamed(tx)).toBe(64);
-  });
-  await another.disconnect();
-});
-
 const readers = {
   'a raw statement': (statement: SQL) => db.rows(statement),
   'a raw statement of a transaction': (statement: SQL) => transaction((tx) => tx.rows(statement)),
@@ -170,18 +145,4 @@ test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {
   await db.insert(loginFailures).values({ subject, failures: 1, windowEndsAt: at });
   const found = await db.select().from(loginFailures).where(eq(loginFailures.subject, subject));
   expect(found).toEqual([{ subject, failures: 1, windowEndsAt: at, blockedUntil: null }]);
-});
-
-test('a transaction that waits for something else than the database is not ended', async () => {
-  const file = './db.ts?waiting';
-  const another = (await import(file)) as typeof Db;
-  another.connect(pool.options.connectionString!, { query_timeout: 500 });
-  const found = await another.transaction(async (tx) => {
-    await tx.rows(sql`select 1`);
-    await sleep(2_500);
-    return tx.rows<{ one: number }>(sql`select 1 as one`);
-  });
-  expect(found).toEqual([{ one: 1 }]);
-  await expect(another.transaction((tx) => tx.rows(sql`select pg_sleep(5)`))).rejects.toThrow();
-  await another.disconnect();
 });
