@@ -1,6 +1,6 @@
 /**
- * Runs the HTTP tests of the last release, which froze its migrations, against the new schema, as
- * it must work with it during a release: `npm run prove previous [-- --commit COMMIT] [FILE…]`.
+ * Runs the HTTP tests of the last release against the new schema, as it must work
+ * with it during a release: `npm run prove previous [-- --commit COMMIT] [FILE…]`.
  * Tests that compare the schema with the code are left out.
  */
 import { spawn } from 'node:child_process';
@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { cpSync, globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { releases } from '#server/db/releases.ts';
 import { checkOut, git } from './kit/check-out.ts';
 import { runProgram, undo } from './kit/drill.ts';
 
@@ -18,7 +19,7 @@ const { values, positionals } = parseArgs({ options: { commit: { type: 'string' 
 const files = positionals.length > 0 ? positionals : ['server/'];
 
 await runProgram(async () => {
-  const previous = values.commit ?? (await git('log', '-1', '--format=%H', '--', `${migrations}/frozen.sha256`));
+  const previous = values.commit ?? releases.last.commit;
   console.log(`The tests of ${await git('log', '-1', '--format=%h %s', previous)}`);
   const tree = await checkOut(previous);
   cpSync(migrations, path.join(tree, migrations), { recursive: true });

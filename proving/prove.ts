@@ -67,7 +67,7 @@ const proofs: Record<string, Proof> = {
     run: () => import('./bench/bench-pages.ts'),
   },
   previous: {
-    what: 'the version before the newest migration works with the new schema: [--commit COMMIT] [FILE…]',
+    what: 'the last release works with the new schema: [--commit COMMIT] [FILE…]',
     run: () => import('./previous.ts'),
   },
   retention: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { releases } from './releases.ts';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -15,10 +16,16 @@ const frozen = Object.fromEntries(
 );
 
 test('a released migration is never changed, removed or preceded by another one', () => {
-  const newest = Object.keys(frozen).at(-1)!;
-  const released = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= newest);
+  const newest = Object.keys(frozen).findLast((name) => name.endsWith('.sql'))!;
+  const isReleased = (name: string) => name in frozen || (name.endsWith('.sql') && name <= newest);
+  const released = readdirSync(folder).filter(isReleased);
   const hashes = released.map((name) => [name, createHash('sha256').update(read(name)).digest('hex')]);
   expect(Object.fromEntries(hashes)).toEqual(frozen);
+});
+
+test('the baseline has the time of the last migration of its release, so that a shop of that release skips it', () => {
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] };
+  expect(entries[0]).toMatchObject({ tag: '0000_baseline', when: releases.baseline.lastMigration });
 });
 
 test('every migration file is in the journal, in the order of the numbers', () => {

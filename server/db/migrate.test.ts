@@ -1,5 +1,5 @@
 /** Migrations that run while servers of the previous version read and write the same tables. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -92,23 +92,6 @@ test('a migration that was merged after one with a higher number is applied', as
   expect(await applied()).toBe(3);
 });
 
-/** The shop's baseline, without later migrations. */
-function baselineOnly(): string {
-  const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
-  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-  const journalFile = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: object[] };
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
-  return folder;
-}
-
-/** The times of the migrations of the release `before-baseline`, which end with that of the baseline. */
-async function chain(): Promise<number[]> {
-  const { rows } = await other.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
-  const end = Number(rows[0]!.at);
-  return Array.from({ length: 72 }, (_, place) => end - (71 - place) * 3_600_000);
-}
-
 test('a role that may only read the list, such as that of a node, finds nothing to do', async () => {
   const folder = folderOf(create);
   await migrate(url, folder);
@@ -117,40 +100,4 @@ test('a role that may only read the list, such as that of a node, finds nothing 
   await other.query(`grant usage on schema drizzle to ${role}`);
   await other.query(`grant select on drizzle.__drizzle_migrations to ${role}`);
   await expect(migrate(`${url}&options=-c%20role%3D${role}`, folder)).resolves.toBeUndefined();
-});
-
-test('the baseline makes the tables and the first synonyms', async () => {
-  const folder = baselineOnly();
-  await migrate(url, folder);
-  await migrate(url, folder);
-  expect(await applied()).toBe(1);
-  const { rows } = await other.query<{ count: number }>('select count(*)::int from search_synonyms');
-  expect(rows[0]!.count).toBeGreaterThan(600);
-});
-
-test('a database of the release before the baseline skips it, and keeps its other rows for a roll-back', async () => {
-  const folder = baselineOnly();
-  await migrate(url, folder);
-  const times = await chain();
-  await other.query(`delete from drizzle.__drizzle_migrations`);
-  for (const at of times) {
-    await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [`old ${at}`, at]);
-  }
-  await migrate(url, folder);
-  expect(await applied()).toBe(72);
-  const { rows } = await other.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 2',
-  );
-  expect(rows.map(({ hash }) => hash.startsWith('old'))).toEqual([false, true]);
-});
-
-test('an older database is refused and not changed', async () => {
-  const folder = baselineOnly();
-  await migrate(url, folder);
-  const times = await chain();
-  await other.query('update drizzle.__drizzle_migrations set created_at = $1', [times[70]]);
-  await expect(migrate(url, folder)).rejects.toThrow(
-    'The database is too old: start the release before-baseline once, then this one.',
-  );
-  expect(await applied()).toBe(1);
 });

@@ -5,6 +5,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { ConfigurationError } from '#platform/config.ts';
 import { withClient } from '#platform/with-client.ts';
+import { releases } from './releases.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock. Any number works that nothing else uses; all nodes share it through this code. */
@@ -19,8 +20,8 @@ const pauseMs = 1_000;
  * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
  * start together wait for each other. The table of applied migrations has Drizzle's format. Drizzle's migrator is not
  * used because it holds the locks of all pending migrations in one transaction, and skips a migration that was merged
- * after one with a higher number. The first migration is the baseline: a database of the release `before-baseline` has
- * it under the same time.
+ * after one with a higher number. The first migration is the baseline, under the time of the last migration of the release
+ * whose schema it makes: a database of that release has it already.
  * @throws ConfigurationError for a database of an earlier release; when a migration fails or its table lock stays
  * unavailable, and then earlier migrations remain applied
  */
@@ -41,7 +42,10 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder });
     if (applied.size === 0) await apply(client, withSynonyms(baseline!, folder));
     else if (!applied.has(baseline!.folderMillis)) {
-      throw new ConfigurationError('The database is too old: start the release before-baseline once, then this one.');
+      const { tag, commit } = releases.baseline;
+      throw new ConfigurationError(
+        `The database is too old: start the release ${tag} (commit ${commit.slice(0, 8)}) once, then this one.`,
+      );
     }
     // Not always, because the role of a node may not change the table.
     if (applied.size > 0 && applied.get(baseline!.folderMillis) !== baseline!.hash) {

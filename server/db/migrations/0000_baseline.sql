@@ -1,5 +1,5 @@
--- The tables, functions and triggers of the shop. server/db/schema/ says what their columns are for; search-synonyms.json has the
--- first synonyms. A later change is a migration of its own.
+-- The tables, functions and triggers of the release v1.0.0. server/db/schema/ says what their columns are for; search-synonyms.json
+-- has the first synonyms. A later change is a migration of its own.
 create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
 
@@ -13,9 +13,8 @@ create function price_band(price bigint) returns text language sql immutable as 
   end
 $$;
 
-create function is_due(status text, payment_status text, paid_out_at timestamptz, is_disputed boolean, due_since_delivery boolean, payable bigint) returns boolean language sql immutable as $$
-  select payment_status = 'paid' and paid_out_at is null and not is_disputed
-    and (status = 'confirmed' or (status = 'delivered' and due_since_delivery)) and payable > 0
+create function is_due(status text, payment_status text, paid_out_at timestamptz, is_disputed boolean, payable bigint) returns boolean language sql immutable as $$
+  select payment_status = 'paid' and paid_out_at is null and not is_disputed and status = 'confirmed' and payable > 0
 $$;
 
 create function phone_key(phone text) returns text language sql immutable parallel safe as $$
@@ -133,6 +132,8 @@ create table addresses (
   pincode text not null,
   phone text not null,
   notes text not null,
+  -- Codes of kecamatan, such as 71.71.01; see regions/README.md.
+  region text,
   constraint addresses_slot unique (user_id, slot),
   constraint addresses_user_id_users_id_fk foreign key (user_id) references users (id),
   constraint addresses_three check ((slot >= 1) and (slot <= 3))
@@ -274,29 +275,45 @@ END) stored,
   taken_down_at timestamptz,
   taken_down_reason text,
   max_per_order integer,
+  -- What a buyer is asked to write, such as a name to engrave.
+  note_label text,
+  note_required boolean,
+  -- Products of one store and category that are sizes or colours of each other; `shown` marks the one that lists show.
+  group_id uuid,
+  option_label text,
+  shown boolean not null default true,
+  -- Of a permit, such as PIRT, halal or SNI.
+  permit_number text,
+  production_days integer,
   constraint products_seller_id_stores_seller_id_fk foreign key (seller_id) references stores (seller_id),
   constraint products_price check ((price >= 0) and (price <= 1000000000)),
   constraint products_sale_price check ((sale_price >= 0) and ((sale_price = 0) or (sale_price < price))),
   constraint products_deleted check (not (listed and (deleted_at is not null))),
   constraint products_more_images check (cardinality(more_images) <= 5),
-  constraint products_max_per_order check (max_per_order >= 1)
+  constraint products_max_per_order check (max_per_order >= 1),
+  constraint products_option check (((group_id is null) = (option_label is null)) and (length(option_label) between 1 and 30)),
+  constraint products_production_days check (production_days between 0 and 90)
 );
-create index products_by_price on products (effective_price, id) where listed;
-create index products_by_category_price on products (category, effective_price, id) where listed;
+-- For the sitemap.
 create index products_newest on products (id) where listed;
-create index products_by_category_newest on products (category, id) where listed;
-create index products_promo_by_price on products (effective_price, id) where (listed and (sale_price > 0));
 create index products_by_seller on products (seller_id, id) where (deleted_at is null);
-create index products_by_indonesian_title on products (lower(title) collate "id-x-icu", id) where listed;
-create index products_by_category_indonesian_title on products (category, lower(title) collate "id-x-icu", id) where listed;
 create index products_by_picture on products using gin (((image || more_images))) with (fastupdate=off);
 create index products_of_store on products (seller_id);
+create index products_of_group on products (group_id) where group_id is not null;
+create index products_shown_by_price on products (effective_price, id) where shown;
+create index products_shown_by_category_price on products (category, effective_price, id) where shown;
+create index products_shown_newest on products (id) where shown;
+create index products_shown_by_category_newest on products (category, id) where shown;
+create index products_shown_promo_by_price on products (effective_price, id) where shown and sale_price > 0;
+create index products_shown_by_title on products (lower(title) collate "id-x-icu", id) where shown;
+create index products_shown_by_category_title on products (category, lower(title) collate "id-x-icu", id) where shown;
 
 create table cart_items (
   user_id uuid not null,
   product_id uuid not null,
   quantity integer not null,
   added_at timestamptz not null,
+  note text not null default '',
   constraint cart_items_user_id_product_id_pk primary key (user_id, product_id),
   constraint cart_items_user_id_users_id_fk foreign key (user_id) references users (id),
   constraint cart_items_product_id_products_id_fk foreign key (product_id) references products (id),
@@ -356,10 +373,15 @@ create table stock_movements (
   order_id uuid,
   delta integer not null,
   at timestamptz not null,
+  -- Why a seller changed the stock.
+  reason text,
   constraint stock_movements_product_id_products_id_fk foreign key (product_id) references products (id)
 );
 create index stock_movements_by_product on stock_movements (product_id);
 create index stock_movements_by_order on stock_movements (order_id);
+-- Not validated, as in the shops of v1.0.0.
+alter table stock_movements add constraint stock_movements_reason
+  check (reason is null or order_id is null and reason = any (array['made', 'sold', 'broken', 'counted'])) not valid;
 
 create table payouts (
   id uuid primary key,
@@ -422,13 +444,23 @@ create table orders (
   commission bigint not null default 0,
   refunded_amount bigint not null default 0,
   is_disputed boolean not null default false,
-  due_since_delivery boolean not null default false,
   goods_returned_at timestamptz,
   is_demo boolean not null default false,
   shipping_fee bigint not null default 0,
   shipping_zone text,
   arrives_from date,
   arrives_to date,
+  region text,
+  from_region text,
+  received_at timestamptz,
+  confirms_at timestamptz,
+  -- What the law asks to keep of the orders of erased accounts for five years, sealed and bound to the order's id.
+  kept bytea,
+  production_days integer not null default 0,
+  ship_by date,
+  later_ship_by date,
+  later_reason text,
+  later_accepted_at timestamptz,
   constraint orders_payment_id_payments_id_fk foreign key (payment_id) references payments (id),
   constraint orders_user_id_users_id_fk foreign key (user_id) references users (id),
   constraint orders_seller_id_stores_seller_id_fk foreign key (seller_id) references stores (seller_id),
@@ -449,7 +481,6 @@ create index orders_refunding on orders (id) where (payment_status = 'refunding'
 create index orders_by_status on orders (status, id);
 -- The order code that is displayed to users.
 create index orders_by_code on orders ("right"((id)::text, 8));
-create index orders_delivered on orders (moved_at) where (status = 'delivered');
 create index orders_to_take_back on orders (seller_id) where ((payment_status = 'refunded') or (refunded_amount > 0));
 create index orders_by_phone on orders (phone_key(phone), id);
 create index orders_by_tracking_number on orders (letters_and_digits(tracking_number), id) where (tracking_number <> '');
@@ -457,6 +488,36 @@ create index orders_waiting_for_seller on orders (moved_at) where ((status = 'pe
 create index orders_waiting_for_buyer on orders (moved_at) where ((status = 'shipped') and (payment_status = 'paid'));
 -- The condition is that of server/areas/orders/erase-texts.ts.
 create index orders_to_erase on orders (created_at) where ((receiver_name <> '') and (payment_status <> ALL (ARRAY['pending', 'refunding'])) and (not is_disputed) and ((payment_status <> 'paid') or (status = 'confirmed')));
+create index orders_by_confirmation on orders (confirms_at) where (status = 'delivered');
+create index orders_kept on orders (created_at) where (kept is not null);
+create index orders_due_later on orders (seller_id) where status in ('delivered', 'confirmed') and payment_status = 'paid' and paid_out_at is null and (status = 'delivered' or is_disputed);
+
+-- Days that are no working days, for the times when orders are received and confirmed; contract/waiting.ts has the rules.
+create table holidays (
+  day date primary key,
+  name text not null
+);
+-- 2026: national holidays and cuti bersama of the joint decree of three ministers (SKB) 1497/2025, 2/2025 and 5/2025 of 19 September
+-- 2025. 2027: the fixed days, and those that are computed from Easter (28 March), until its decree is entered by an admin.
+insert into holidays (day, name) values
+  ('2026-01-01', 'Tahun Baru Masehi'), ('2026-01-16', 'Isra Mikraj'), ('2026-02-16', 'Cuti bersama Imlek'),
+  ('2026-02-17', 'Tahun Baru Imlek'), ('2026-03-18', 'Cuti bersama Nyepi'), ('2026-03-19', 'Nyepi'),
+  ('2026-03-20', 'Cuti bersama Idul Fitri'), ('2026-03-21', 'Idul Fitri'), ('2026-03-22', 'Idul Fitri'),
+  ('2026-03-23', 'Cuti bersama Idul Fitri'), ('2026-03-24', 'Cuti bersama Idul Fitri'), ('2026-04-03', 'Wafat Yesus Kristus'),
+  ('2026-04-05', 'Paskah'), ('2026-05-01', 'Hari Buruh'), ('2026-05-14', 'Kenaikan Yesus Kristus'),
+  ('2026-05-15', 'Cuti bersama Kenaikan Yesus Kristus'), ('2026-05-27', 'Idul Adha'), ('2026-05-28', 'Cuti bersama Idul Adha'),
+  ('2026-05-31', 'Waisak'), ('2026-06-01', 'Hari Lahir Pancasila'), ('2026-06-16', 'Tahun Baru Islam'),
+  ('2026-08-17', 'Proklamasi Kemerdekaan'), ('2026-08-25', 'Maulid Nabi Muhammad'), ('2026-12-24', 'Cuti bersama Natal'),
+  ('2026-12-25', 'Natal'), ('2027-01-01', 'Tahun Baru Masehi'), ('2027-03-26', 'Wafat Yesus Kristus'), ('2027-03-28', 'Paskah'),
+  ('2027-05-01', 'Hari Buruh'), ('2027-05-06', 'Kenaikan Yesus Kristus'), ('2027-06-01', 'Hari Lahir Pancasila'),
+  ('2027-08-17', 'Proklamasi Kemerdekaan'), ('2027-12-25', 'Natal');
+
+create function working_day_end(at timestamptz, count integer) returns timestamptz language sql stable as $$
+  select (day + 1)::timestamp at time zone 'Asia/Makassar'
+  from (select (at at time zone 'Asia/Makassar')::date + n as day from generate_series(1, 100) n) later
+  where extract(isodow from day) < 6 and not exists (select from holidays h where h.day = later.day)
+  order by day offset count - 1 limit 1
+$$;
 
 create table payout_lines (
   payout_id uuid not null,
@@ -486,6 +547,9 @@ create table refunds (
   bank_name bytea,
   bank_account_owner bytea,
   bank_account_number bytea,
+  part_amount bigint,
+  part_done_at timestamptz,
+  part_proof text,
   constraint refunds_order_id_orders_id_fk foreign key (order_id) references orders (id),
   constraint refunds_asked_by_users_id_fk foreign key (asked_by) references users (id),
   constraint refunds_opened_by_users_id_fk foreign key (opened_by) references users (id),
@@ -496,6 +560,7 @@ create table refunds (
 );
 create index refunds_open_parts on refunds (order_id) where ((amount is not null) and (done_at is null));
 create index refunds_with_account on refunds (done_at) where ((bank_account_number is not null) or (proof <> ''));
+create index refunds_with_part_proof on refunds (done_at) where (part_proof <> '');
 
 create table order_events (
   id bigint generated always as identity primary key,
@@ -517,6 +582,9 @@ create table order_lines (
   image text not null,
   price bigint not null,
   quantity integer not null,
+  note text not null default '',
+  note_label text,
+  note_required boolean not null default false,
   constraint order_lines_product unique (order_id, product_id),
   constraint order_lines_order_id_orders_id_fk foreign key (order_id) references orders (id),
   constraint order_lines_product_id_products_id_fk foreign key (product_id) references products (id),
@@ -525,6 +593,55 @@ create table order_lines (
 );
 create index order_lines_by_product on order_lines (product_id);
 create index order_lines_by_image on order_lines (image);
+
+create table parcels (
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  courier text not null,
+  waybill text not null,
+  status text,
+  link text,
+  needs_admin boolean not null default false,
+  created_at timestamptz not null,
+  next_look_at timestamptz,
+  asked_at timestamptz,
+  delivered_at timestamptz
+);
+create index parcels_by_order on parcels (order_id, id);
+create index parcels_by_waybill on parcels (waybill, courier);
+create index parcels_to_look_at on parcels (next_look_at) where next_look_at is not null;
+create index parcels_for_admins on parcels (order_id) where needs_admin;
+
+create table parcel_events (
+  parcel_id uuid not null references parcels (id),
+  at timestamptz not null,
+  status text not null,
+  note text not null,
+  constraint parcel_events_parcel_id_at_status_pk primary key (parcel_id, at, status)
+);
+
+-- Invoices and their corrections, all from one sequence. `data` is sealed, bound to the number, and erased after ten years.
+create sequence invoice_numbers;
+
+create function next_invoice_number(at timestamptz) returns text language sql as $$
+  select 'KS/' || to_char(at at time zone 'Asia/Makassar', 'YYYY') || '/' || lpad(n::text, greatest(6, length(n::text)), '0')
+  from nextval('invoice_numbers') n
+$$;
+
+create table invoices (
+  number text primary key,
+  order_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  issued_at timestamptz not null,
+  data bytea,
+  constraint invoices_order_id_orders_id_fk foreign key (order_id) references orders (id),
+  constraint invoices_kind check (kind in ('invoice', 'correction')),
+  constraint invoices_amount check (amount >= 0)
+);
+create unique index invoices_one_per_order on invoices (order_id) where kind = 'invoice';
+create index invoices_corrections on invoices (order_id) where kind = 'correction';
+create index invoices_to_erase on invoices (issued_at) where data is not null;
 
 create table seller_dues (
   seller_id uuid primary key,
@@ -653,6 +770,7 @@ create table complaints (
   refund_amount bigint,
   decision text,
   decided_by uuid,
+  opened_by text,
   constraint complaints_order_id_orders_id_fk foreign key (order_id) references orders (id),
   constraint complaints_decided_by_users_id_fk foreign key (decided_by) references users (id),
   constraint complaints_kind check (kind = any (array['not-arrived', 'damaged', 'wrong'])),
@@ -778,6 +896,14 @@ create table search_misses (
   last_day date not null
 );
 
+-- Who searched for a text: 8 bytes of a keyed hash of text and client, so that rows of one client cannot be joined.
+create table search_uses (
+  words text not null,
+  device bytea not null,
+  day date not null,
+  constraint search_uses_words_device_pk primary key (words, device)
+);
+
 create table store_shipping (
   seller_id uuid primary key references stores (seller_id),
   postal_code text not null,
@@ -787,6 +913,7 @@ create table store_shipping (
   fee_per_further_piece bigint not null,
   free_from bigint,
   has_pickup boolean not null,
+  region text,
   constraint store_shipping_fees check (LEAST(nearby_fee, province_fee, elsewhere_fee, fee_per_further_piece, free_from) >= 0)
 );
 
@@ -889,9 +1016,10 @@ create table messages (
   title text not null,
   body text not null,
   path text not null,
+  read_at timestamptz,
   constraint messages_notice_id_user_id_pk primary key (notice_id, user_id)
 ) with (autovacuum_vacuum_scale_factor = 0.01);
-create index messages_by_user on messages (user_id);
+create index messages_inbox on messages (user_id, notice_id);
 
 create table push_deliveries (
   id bigint generated always as identity primary key,
@@ -923,6 +1051,7 @@ create table mail_deliveries (
 ) with (autovacuum_vacuum_scale_factor = 0.01);
 create index mail_deliveries_waiting on mail_deliveries (created_at) where (outcome is null);
 create index mail_deliveries_by_user on mail_deliveries (user_id);
+create index mail_deliveries_unknown on mail_deliveries (id) where (outcome = 'unknown');
 
 create table shop_settings (
   id integer primary key,
@@ -949,7 +1078,7 @@ declare
 begin
   if tg_op = 'UPDATE' and (old.stock > 0) = (new.stock > 0) then return null; end if;
   select * into product from products where id = new.product_id;
-  if not product.listed then return null; end if;
+  if not product.shown then return null; end if;
   if tg_op = 'UPDATE' then
     insert into product_counts values
       (product.category, price_band(product.effective_price), product.sale_price > 0, old.stock > 0, -1);
@@ -963,18 +1092,18 @@ create function recount_product() returns trigger language plpgsql as $$
 declare
   has_stock boolean;
 begin
-  if (old.category, old.effective_price, old.sale_price, old.listed)
-     is not distinct from (new.category, new.effective_price, new.sale_price, new.listed) then
+  if (old.category, old.effective_price, old.sale_price, old.shown)
+     is not distinct from (new.category, new.effective_price, new.sale_price, new.shown) then
     return null;
   end if;
   -- No row yet: the product is being made, and its stock will count it. The lock waits for a sale that is under way.
   select stock > 0 into has_stock from product_stock where product_id = new.id for share;
   if has_stock is null then return null; end if;
-  if old.listed then
+  if old.shown then
     insert into product_counts values
       (old.category, price_band(old.effective_price), old.sale_price > 0, has_stock, -1);
   end if;
-  if new.listed then
+  if new.shown then
     insert into product_counts values
       (new.category, price_band(new.effective_price), new.sale_price > 0, has_stock, 1);
   end if;
@@ -993,6 +1122,13 @@ declare
 begin
   select suspended_at is not null into suspended from users where id = new.seller_id for share;
   new.listed := not suspended;
+  return new;
+end $$;
+
+-- A product that is not listed is never shown, whatever a write says.
+create function show_product() returns trigger language plpgsql as $$
+begin
+  new.shown := new.listed and (new.group_id is null or new.shown);
   return new;
 end $$;
 
@@ -1029,7 +1165,7 @@ begin
   insert into seller_dues (seller_id, orders, amount, payable)
     select seller_id, count(*), sum(total_amount), sum(payable)
     from (select *, total_amount - refunded_amount - commission as payable from added) added
-    where is_due(status, payment_status, paid_out_at, is_disputed, due_since_delivery, payable)
+    where is_due(status, payment_status, paid_out_at, is_disputed, payable)
     group by seller_id order by seller_id
     on conflict (seller_id) do update set orders = seller_dues.orders + excluded.orders,
       amount = seller_dues.amount + excluded.amount, payable = seller_dues.payable + excluded.payable;
@@ -1045,7 +1181,7 @@ begin
       select *, total_amount - refunded_amount - commission as payable
       from (select -1 as sign, before.* from before union all select 1, after.* from after) versions
     ) changed
-    where is_due(status, payment_status, paid_out_at, is_disputed, due_since_delivery, payable)
+    where is_due(status, payment_status, paid_out_at, is_disputed, payable)
     group by seller_id
     having sum(sign) <> 0 or sum(sign * total_amount) <> 0 or sum(sign * payable) <> 0
     -- Always in this order, so that two statements never wait for each other.
@@ -1176,15 +1312,10 @@ $$;
 
 create function limit_cart_lines() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('cart ' || user_id, 0))
-    from (select distinct user_id from added order by user_id) carts;
-  if exists (
-    select from (select distinct user_id from added) carts
-    where (
-      select count(*) from cart_items c join products p on p.id = c.product_id
-      where c.user_id = carts.user_id and p.listed
-    ) > 200
-  ) then
+  perform pg_advisory_xact_lock(hashtextextended('cart ' || new.user_id, 0));
+  if (
+    select count(*) from cart_items c join products p on p.id = c.product_id where c.user_id = new.user_id and p.listed
+  ) > 200 then
     raise check_violation using message = 'a cart has too many lines', constraint = 'cart_items_lines';
   end if;
   return null;
@@ -1201,19 +1332,21 @@ create trigger payout_lines_append_only before delete or update
 create trigger stock_movements_append_only before delete or update
   on stock_movements for each row execute function forbid_change();
 create trigger order_lines_frozen before delete or update
-  on order_lines for each row execute function forbid_change();
+  on order_lines for each row execute function forbid_change_but_erasure('note');
 create constraint trigger ledger_entries_balanced after insert
   on ledger_entries deferrable initially deferred for each row execute function require_balance();
 create trigger product_stock_counted after insert or update of stock
   on product_stock for each row execute function count_product();
 create trigger products_counted after update
   on products for each row execute function recount_product();
-create trigger products_unlisted_leave_search after update of listed
-  on products for each row
-  when ((old.listed and (not new.listed))) execute function leave_search();
 create trigger products_of_suspended before insert
   on products for each row
   when (new.listed) execute function unlist_of_suspended();
+-- Runs after `products_of_suspended`: triggers run in the order of their names.
+create trigger products_shown before insert or update on products for each row
+  when (new.shown is distinct from (new.listed and (new.group_id is null or new.shown))) execute function show_product();
+create trigger products_hidden_leave_search after update on products for each row
+  when (old.shown and not new.shown) execute function leave_search();
 create trigger orders_counted after insert or update of status, payment_status, total_amount, created_at
   on orders for each row execute function count_order();
 create trigger users_counted after insert
@@ -1240,5 +1373,6 @@ create trigger product_stock_moves_between_search_tiers after update of stock
 create trigger product_stats_rated after update of rating_sum, rating_count
   on product_stats for each row
   when (((old.rating_sum is distinct from new.rating_sum) or (old.rating_count is distinct from new.rating_count))) execute function count_store_rating();
-create trigger cart_items_limited after insert
-  on cart_items referencing new table as added for each statement execute function limit_cart_lines();
+create trigger cart_items_limited after insert on cart_items for each row execute function limit_cart_lines();
+create trigger invoices_append_only before delete or update of number, order_id, kind, amount, issued_at
+  on invoices for each row execute function forbid_change();

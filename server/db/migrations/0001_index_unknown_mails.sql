@@ -1,1 +1,0 @@
-create index mail_deliveries_unknown on mail_deliveries (id) where outcome = 'unknown';

@@ -1,1 +1,0 @@
-create index messages_inbox on messages (user_id, notice_id);

@@ -1,1 +1,0 @@
-drop index messages_by_user;
