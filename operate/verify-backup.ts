@@ -1,7 +1,7 @@
 /**
  * Proves that a backup can be restored: `npm run verify-backup -- FILE [--identity KEYFILE]` restores it into a
- * scratch database on the server of DATABASE_URL, and checks every file, the invariants, that every picture that a
- * row names is there, and that SECRET_KEY opens a sealed row. Needs database, pictures and key, and a role that may
+ * scratch database on the server of DATABASE_URL, which gets the migrations of this version, and checks every file, the
+ * invariants, that every picture that a row names is there, and that SECRET_KEY opens a sealed row. Needs database, pictures and key, and a role that may
  * create databases. Notes in the database of the shop that it was verified. Exits with code 1 when anything is wrong.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { findViolations, invariants } from '../server/db/invariants.ts';
+import { migrate } from '../server/db/migrate.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { connect, db, disconnect, pool } from '../server/platform/connect.ts';
 import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
@@ -47,7 +48,10 @@ async function verify(databaseUrl: string, archive: string): Promise<void> {
     const options = ['--exit-on-error', '--no-owner', `--dbname=${scratch}`, path.join(folder, 'database.dump')];
     await runTool(pgRestore, options, postgresVariables(databaseUrl)).done;
     await disconnect();
-    connect(withDatabase(databaseUrl, scratch), { max: 1, statement_timeout: 0, query_timeout: 0 });
+    const scratchUrl = withDatabase(databaseUrl, scratch);
+    // The invariants are those of this version, which may be later than that of the backup.
+    await migrate(scratchUrl);
+    connect(scratchUrl, { max: 1, statement_timeout: 0, query_timeout: 0 });
     const faults = await findFaults(mediaStoreUrl ? mediaStore() : diskStore(path.join(folder, 'media')));
     if (faults.length > 0) throw new ConfigurationError(`The backup is not complete: ${faults.join('; ')}`);
     await disconnect();
