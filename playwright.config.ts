@@ -59,7 +59,7 @@ export default defineConfig({
     },
     // These specs simulate outages that affect every test, so they run alone after the others.
     { name: 'serial', testMatch: '*.serial.ts', dependencies: ['phone', 'chromium'], workers: 1 },
-    // `npm run test:desktop` runs this project, `npm test` runs the others.
+    // `npm run prove desktop` runs this project, `npm test` runs the others.
     {
       name: 'desktop',
       testMatch: '*.spec.ts',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const all = ['{contract,local,operate,proving,scripts,server,web}/**/*.test.{ts,tsx}'];
 /**
- * Tests that start many processes, kill some, or stop the database: `npm run test:faults`. They mostly wait for timeouts and
+ * Tests that start many processes, kill some, or stop the database: `npm run prove faults`. They mostly wait for timeouts and
  * restarts.
  */
 const faults = [

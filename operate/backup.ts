@@ -1,6 +1,6 @@
 /**
  * Backs up database and pictures while the shop runs:
- * `npm run backup -- --to DIR [--age RECIPIENT]` writes DIR/kreasi-<time>.tar, with .age when
+ * `npm run shop backup -- --to DIR [--age RECIPIENT]` writes DIR/kreasi-<time>.tar, with .age when
  * encrypted, also for BACKUP_AGE_RECIPIENT. Needs database, pictures and SECRET_KEY, which is not
  * part of it: keep the key elsewhere, or nobody can read identities and accounts after a restore.
  */

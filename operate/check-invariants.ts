@@ -1,5 +1,5 @@
 /**
- * Checks every invariant of money, stock and orders, and prints those that are broken: npm run check:invariants
+ * Checks every invariant of money, stock and orders, and prints those that are broken: npm run shop check-invariants
  * Uses DATABASE_URL, or the embedded database in DATA_DIR. In the latter case the shop must not be running.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ function explain(error: unknown): never {
   if (!(error instanceof StartError)) throw error;
   const socketFolder = findSocketFolder();
   const url = socketFolder && `postgres://kreasi@/kreasi?host=${encodeURIComponent(socketFolder)}&port=5432`;
-  const hint = url ? `\nTo check it while it runs: DATABASE_URL='${url}' npm run check:invariants` : '';
+  const hint = url ? `\nTo check it while it runs: DATABASE_URL='${url}' npm run shop check-invariants` : '';
   throw new ConfigurationError(error.message + hint);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Restores a backup into an empty database and an empty folder of pictures:
- * `npm run restore -- --from FILE [--identity KEYFILE]`, with database, pictures and key. The shop must not be running.
+ * `npm run shop restore -- --from FILE [--identity KEYFILE]`, with database, pictures and key. The shop must not be running.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

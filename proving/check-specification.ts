@@ -1,9 +1,9 @@
 /**
  * Prints every line of the specification and of the OWASP ASVS with its tests. Fails when a test does not exist, was
- * skipped, or did not pass in the last `npm test` and `npm run test:desktop`. docs/specification.json and docs/asvs.json
+ * skipped, or did not pass in the last `npm test` and `npm run prove desktop`. docs/specification.json and docs/asvs.json
  * map each line to tests, as `file > title`. Titles of `test.each` keep their placeholders (%s).
  *   --quiet            prints only the totals and the failures
- *   --before-desktop   a test of `npm run test:desktop` must exist, but need not have run
+ *   --before-desktop   a test of `npm run prove desktop` must exist, but need not have run
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -33,10 +33,28 @@ test('every command that a file names exists', () => {
       .filter(([, script = '', named = '']) => {
         if (!Object.hasOwn(scripts, script)) return true;
         if (!/^\w/.test(named)) return false;
-        if (script === 'shop') return !Object.hasOwn(operatorCommands, named);
+        if (script === 'shop') return named !== 'serve' && !Object.hasOwn(operatorCommands, named);
         return script === 'prove' && !proofs.includes(named);
       })
       .map(([command]) => `${parentPath}/${name}: ${command}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('there are at most 16 scripts, each with a line in README.md or CONTRIBUTING.md', () => {
+  const text = readFileSync('README.md', 'utf8') + readFileSync('CONTRIBUTING.md', 'utf8');
+  const isNamed = (script: string) =>
+    ['start', 'test'].includes(script) ? text.includes(`npm ${script}`) : text.includes(`\`npm run ${script}\``);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(16);
+  expect(Object.keys(scripts).filter((script) => !isNamed(script))).toEqual([]);
+});
+
+const ofTheShop = Object.entries(scripts).filter(([, command]) => command.includes('up.mjs operate'));
+test.each(ofTheShop)('npm run %s names its command of `npm run shop`, unless it is that', (script, command) => {
+  const [node, ...args] = command.split(' ');
+  const env = { ...process.env, npm_lifecycle_event: script };
+  const [told] = spawnSync(node!, [...args, '--help'], { encoding: 'utf8', env }).stderr.split('\n');
+  const line = `npm run ${script} goes with the next release. Use: npm run shop ${args[2]}`;
+  if (script === 'shop') expect(told).not.toContain('npm run shop');
+  else expect(told).toBe(line);
 });

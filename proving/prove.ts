@@ -28,7 +28,13 @@ const securityTests = [
 ];
 const longRequests = { SECURITY_LONG: 'yes', FUZZ_REQUESTS: '6000', FUZZ_PER_ENDPOINT: '25' };
 
+const { MODEL_RUNS = '60', MODEL_SECONDS = '900' } = process.env;
+
 const proofs: Record<string, Proof> = {
+  browsers: {
+    what: 'ten steps in Firefox and WebKit (root, Debian)',
+    run: () => import('./e2e/browsers/test-browsers.ts'),
+  },
   chaos: {
     what: 'nothing acknowledged is lost while processes are killed and the provider fails: --seconds 240 --seed 7',
     run: () => import('./chaos/chaos.ts'),
@@ -45,10 +51,18 @@ const proofs: Record<string, Proof> = {
     what: 'the commands of docs/operate.md install, release, back up and restore a shop (root, Debian 12)',
     run: () => import('./deploy/deploy.ts'),
   },
+  desktop: {
+    what: 'the browser tests at 1280 px: [FILE]',
+    run: command('playwright', ['test', '--project=desktop'], { E2E_REPORT: 'desktop' }),
+  },
   e2e: { what: 'all browser tests: [FILE] [--project=phone]', run: command('playwright', ['test']) },
   failover: {
     what: 'the shop survives the loss of a database, servers and Redis (root, Debian 12)',
     run: () => import('./failover/failover.ts'),
+  },
+  faults: {
+    what: 'nothing is lost when processes are killed, the database is away or the provider fails: [FILE]',
+    run: command('vitest', ['run', '--project', 'faults']),
   },
   'first-visitor': {
     what: 'after ten quiet minutes the first visitor waits no longer than three times as long as others: --minutes 10',
@@ -57,6 +71,14 @@ const proofs: Record<string, Proof> = {
   'install-prompt': {
     what: 'the pictures of the install prompt, into web/public/screenshots',
     run: pictures('install-prompt'),
+  },
+  long: {
+    what: 'longer random and fault tests, and previous, retention, spreadsheets, deploy, mutations: --minutes 10',
+    run: () => import('./test-long.ts'),
+  },
+  models: {
+    what: 'stock, money and payouts match a model after random histories: MODEL_RUNS=60 MODEL_SECONDS=900',
+    run: command('vitest', ['run', 'random-payouts', 'money-model'], { MODEL_RUNS, MODEL_SECONDS }),
   },
   mutations: {
     what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
@@ -92,6 +114,10 @@ const proofs: Record<string, Proof> = {
       process.argv.push('--calm');
       return import('./chaos/chaos.ts');
     },
+  },
+  specification: {
+    what: 'each line of specification and ASVS has tests that passed, after npm test and desktop: --quiet',
+    run: command('node', ['proving/check-specification.ts']),
   },
   spreadsheets: {
     what: 'LibreOffice Calc reads every table as it is meant: no formula, no lost zero, dates are dates (Debian)',

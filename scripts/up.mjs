@@ -4,7 +4,7 @@
 //   node scripts/up.mjs build                      nothing: it only installs and builds
 //   node scripts/up.mjs dev|test|bench|…           a script with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
-//   node scripts/up.mjs prove [name]               proving/prove.ts, which lists what can be proven
+//   node scripts/up.mjs prove [name]               proving/prove.ts, which lists the tests that npm test leaves out
 //   node scripts/up.mjs operate [command]          a program of the bundle, or their list; installs and builds nothing
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,12 +36,13 @@ const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
 const BUNDLE_SOURCES = ['server', 'contract', 'local', 'operate', 'scripts', 'package.json', 'package-lock.json'];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--enable-source-maps'];
-const BUILT_FIRST = ['build', 'start', 'test', 'package', 'test-browsers', 'bench', 'prove'];
+const BUILT_FIRST = ['build', 'start', 'test', 'package', 'bench', 'prove'];
+/** Scripts of v1.0.0 that are commands of `npm run shop`. They work until the release after this one, and say so. */
+const MOVED = ['serve', 'backup', 'restore', 'verify-backup', 'check:invariants'];
 const SCRIPTS = {
   start: [`${PROGRAMS}/start.js`],
   dev: ['scripts/start.ts', '--dev'],
   bench: ['proving/bench/bench.ts'],
-  'test-browsers': ['proving/e2e/browsers/test-browsers.ts'],
   prove: ['proving/prove.ts'],
 };
 
@@ -58,6 +59,7 @@ process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
 const isOperating = name === 'operate';
 const isList = ['operate', 'prove'].includes(name) && (rest.length === 0 || rest[0] === '--help');
+if (isOperating) nameNewCommand(process.env.npm_lifecycle_event, rest[0]);
 if (isOperating) requireCommand(rest[0]);
 const script = scriptOf(name, rest);
 
@@ -81,6 +83,11 @@ const node = isPinned ? 'node' : process.execPath;
 process.exit(
   await run([node, ...NODE_OPTIONS, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }),
 );
+
+/** Tells whoever used a script that goes what to use in its place, apart from what the command prints. */
+function nameNewCommand(used, command) {
+  if (MOVED.includes(used)) console.error(`npm run ${used} goes with the next release. Use: npm run shop ${command}`);
+}
 
 /** Lists the operator's commands and exits, unless this is one of them. */
 function requireCommand(command) {

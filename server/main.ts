@@ -1,4 +1,4 @@
-/** Entry point in production: `npm run serve`. All configuration comes from the environment. */
+/** Entry point in production: `npm run shop serve`. All configuration comes from the environment. */
 import { like } from 'drizzle-orm';
 import { builtWeb } from './built-web.ts';
 import { users } from './db/schema/index.ts';

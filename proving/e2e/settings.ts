@@ -20,7 +20,7 @@ export const usual: Readonly<Record<string, Setting>> = {
   '320 × 256 px': { width: 320, height: 256 },
 };
 
-/** With `npm run test:desktop`. The insets are those of an iPhone, and at the top those of an installed shop. */
+/** With `npm run prove desktop`. The insets are those of an iPhone, and at the top those of an installed shop. */
 export const further: Readonly<Record<string, Setting>> = {
   'text at 150 %': { width: 390, height: 844, text: 150 },
   'forced colours': { width: 390, height: 844, areColorsForced: true },

@@ -7,7 +7,7 @@ import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
 
-/** `npm run test:long` sends 30,000. Set FUZZ_SEED to the seed that a failure prints to reproduce it. */
+/** `npm run prove long` sends 30,000. Set FUZZ_SEED to the seed that a failure prints to reproduce it. */
 const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
 const requests = Number(FUZZ_REQUESTS);
 const batchSize = 10;

@@ -20,7 +20,7 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 
 const push = openPush();
 
-/** `npm run test:long` sets 10,000. */
+/** `npm run prove long` sets 10,000. */
 const count = Number(process.env.PUSHES ?? 400);
 
 /** Creates a customer with more devices than the limit of an account allows. */

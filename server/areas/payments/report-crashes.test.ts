@@ -21,7 +21,7 @@ beforeAll(async () => {
   seller = await newSeller();
 });
 
-/** Which report of each kind the server is killed at: the last one, or with `npm run test:long` each. */
+/** Which report of each kind the server is killed at: the last one, or with `npm run prove long` each. */
 const positions = process.env.EVERY_REPORT ? [0, 1, 2] : [-1];
 
 type Sent = { orderId: string; report: Report; remaining: Report[]; held: number };

@@ -13,7 +13,7 @@ import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } fr
 import { picture } from '#server/testing/pictures.ts';
 import { expectHistories, readHistories } from '#server/testing/random-histories.ts';
 
-/** `npm run test:models` raises these. */
+/** `npm run prove models` raises these. */
 const histories = readHistories(3);
 
 const admin = await newAdmin();
