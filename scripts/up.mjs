@@ -37,8 +37,19 @@ const BUNDLE_SOURCES = ['server', 'contract', 'local', 'operate', 'scripts', 'pa
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--enable-source-maps'];
 const BUILT_FIRST = ['build', 'start', 'test', 'package', 'bench', 'prove'];
-/** Scripts of v1.0.0 that are commands of `npm run shop`. They work until the release after this one, and say so. */
-const MOVED = ['serve', 'backup', 'restore', 'verify-backup', 'check:invariants'];
+/** Scripts of v1.0.0 and what replaces them. They work until the release after this one, and say so. */
+const MOVED = {
+  serve: 'shop serve',
+  backup: 'shop backup',
+  restore: 'shop restore',
+  'verify-backup': 'shop verify-backup',
+  'check:invariants': 'shop check-invariants',
+  'test:models': 'prove models',
+  'test:faults': 'prove faults',
+  'test:desktop': 'prove desktop',
+  'test:browsers': 'prove browsers',
+  spec: 'prove specification',
+};
 const SCRIPTS = {
   start: [`${PROGRAMS}/start.js`],
   dev: ['scripts/start.ts', '--dev'],
@@ -59,7 +70,7 @@ process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
 const isOperating = name === 'operate';
 const isList = ['operate', 'prove'].includes(name) && (rest.length === 0 || rest[0] === '--help');
-if (isOperating) nameNewCommand(process.env.npm_lifecycle_event, rest[0]);
+nameNewCommand(process.env.npm_lifecycle_event ?? '');
 if (isOperating) requireCommand(rest[0]);
 const script = scriptOf(name, rest);
 
@@ -85,8 +96,10 @@ process.exit(
 );
 
 /** Tells whoever used a script that goes what to use in its place, apart from what the command prints. */
-function nameNewCommand(used, command) {
-  if (MOVED.includes(used)) console.error(`npm run ${used} goes with the next release. Use: npm run shop ${command}`);
+function nameNewCommand(used) {
+  if (Object.hasOwn(MOVED, used)) {
+    console.error(`npm run ${used} goes with the next release. Use: npm run ${MOVED[used]}`);
+  }
 }
 
 /** Lists the operator's commands and exits, unless this is one of them. */
