@@ -101,6 +101,7 @@ const rawConstants: Record<string, string[]> = {
     "`'\\\\m${falsePrefix}\\\\M'`",
     "`'${prefix}'`",
   ],
+  'db/counters.ts': ['statement'],
   'areas/checkout/check-out.ts': ["Object.values(copiedColumns) .map(({ name }) => `${table}.${name}`) .join(', ')"],
 };
 

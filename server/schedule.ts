@@ -9,7 +9,6 @@ import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldTokens } from './areas/auth/account-tokens.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
-import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { choosePopularSearches } from './areas/catalogue/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
@@ -21,18 +20,15 @@ import { sendMail } from './areas/notifications/send-mail.ts';
 import { sendPushes } from './areas/notifications/send-push.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancel.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/receive.ts';
-import { foldOrderCounts } from './areas/orders/order-lists.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
 import { endWithdrawn, endWithdrawnCheckouts } from './areas/payments/end-withdrawn.ts';
 import { judgeWaitingReports } from './areas/payments/judge-report.ts';
-import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { cancelAtProvider } from './areas/payments/end-payment.ts';
 import { announceHeldMoney } from './areas/payments/held-money.ts';
 import { retryRefunds } from './areas/payments/retry-refunds.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { askTransaction } from './areas/payments/unknown-transactions.ts';
 import { pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
-import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { pollCouriers, trackOrder } from './areas/parcels/poll-couriers.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
@@ -42,6 +38,7 @@ import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
 import { revokeAccountConfirmation } from './revoke-account-confirmation.ts';
+import { counters, fold } from './db/counters.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { notifyOperator } from './notify-operator.ts';
 
@@ -63,10 +60,10 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'announce held money', everyMs: 30 * second, run: announceHeldMoney },
   { name: 'look at parcels', everyMs: second, run: pollCouriers },
   { name: 'tell the operator', everyMs: minute, run: notifyOperator },
-  { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
-  { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
-  { name: 'fold daily revenue', everyMs: minute, run: foldDailyRevenue },
-  { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },
+  { name: 'fold product counts', everyMs: minute, run: () => fold(counters.productCounts) },
+  { name: 'fold order counts', everyMs: minute, run: () => fold(counters.orderCounts) },
+  { name: 'fold daily revenue', everyMs: minute, run: () => fold(counters.dailyRevenue) },
+  { name: 'fold payout totals', everyMs: 10 * minute, run: () => fold(counters.payoutTotals) },
   { name: 'confirm unanswered deliveries', everyMs: 10 * minute, run: confirmUnansweredDeliveries },
   { name: 'cancel unprocessed orders', everyMs: 10 * minute, run: cancelUnprocessedOrders },
   { name: 'remind of waiting orders', everyMs: 10 * minute, run: remindOfWaitingOrders },

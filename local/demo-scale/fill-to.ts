@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
-import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
 import { searchVector } from '#server/areas/catalogue/search-index.ts';
+import { counters, recount } from '#server/db/counters.ts';
 import { seeded } from '../demo/random.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openStores } from './people.ts';
@@ -63,7 +63,7 @@ export async function fillTo(target: number, databaseUrl: string, onProgress: (l
     onProgress(`search index with ${words.size} words written`);
   });
   onProgress('indexes created');
-  await withoutTimeout(recount);
+  await withoutTimeout((tx) => recount(tx, counters.productCounts));
   await vacuum(databaseUrl, ['users', 'stores', 'product_stock', 'product_counts', ...indexed]);
   onProgress(`done: ${target} products`);
 }

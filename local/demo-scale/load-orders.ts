@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
-import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
+import { counters, recount } from '#server/db/counters.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openCustomers } from './people.ts';
 
@@ -91,8 +91,8 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
 
 /** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
 async function writeOrders(tx: Transaction): Promise<void> {
-  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.rows(sql.raw(statement));
-  await recount(tx);
+  for (const statement of [...sales, ...stock, ...reviews, ...money]) await tx.rows(sql.raw(statement));
+  for (const counter of Object.values(counters)) await recount(tx, counter);
 }
 
 const sales = [
@@ -202,21 +202,4 @@ const money = [
         ('cash', null, 0, amount))
       side(account, seller_id, debit, credit)
     order by id`,
-];
-
-const counts = [
-  `insert into order_counts (day, status, paid, orders, amount)
-    select (at at time zone 'Asia/Makassar')::date, status, paid, count(*), sum(price) from made
-    group by 1, 2, 3`,
-  `insert into daily_revenue (day, revenue, orders)
-    select (at at time zone 'Asia/Makassar')::date, sum(price), count(*) from made where paid
-    group by 1`,
-  `insert into seller_dues (seller_id, orders, amount, payable)
-    select seller_id, count(*), sum(price), sum(price) from made
-    where status = 'confirmed' and paid_out_at is null group by seller_id
-    on conflict (seller_id) do update set orders = seller_dues.orders + excluded.orders,
-      amount = seller_dues.amount + excluded.amount,
-      payable = seller_dues.payable + excluded.payable`,
-  `insert into payout_totals (seller_id, payouts, amount)
-    select seller_id, count(*), sum(amount) from paid_out group by seller_id`,
 ];

@@ -4,9 +4,11 @@
  * at once instead of by a job, and check only the session, the signature and the stock.
  */
 import type pg from 'pg';
+import { optionalNames } from '#contract/catalogue/product-facts.ts';
 import type { OrderId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { newId } from '#platform/new-id.ts';
+import { products } from '#server/db/schema/index.ts';
 import { signatureOf } from '../../local/midtrans/payment-wire.ts';
 
 type Added = { userId: UserId; productId: ProductId; quantity: number };
@@ -86,8 +88,7 @@ async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transaction
 /** The columns of a product in an answer. */
 export const product = `p.id as "_id", p.title, p.description, p.image, p.category, p.price, p.sale_price as "salePrice",
   k.stock as "totalStock", t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
-  p.max_per_order as "maxPerOrder", p.production_days as "productionDays", p.permit_number as "permitNumber",
-  p.note_label as "noteLabel", p.note_required as "noteRequired", p.option_label as "optionLabel",
+  ${optionalNames.map((name) => `p.${products[name].name} as "${name}"`).join(', ')}, p.option_label as "optionLabel",
   case when p.group_id is not null then (select count(*)::int from products o where o.group_id = p.group_id and o.listed) end
     as "optionCount", s.store_name as "storeName", p.seller_id as "sellerId"`;
 export type PlainProduct = { _id: string; optionLabel: string | null; optionCount: number | null };

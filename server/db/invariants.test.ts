@@ -91,6 +91,11 @@ const cases: Breaking[] = [
         on conflict (seller_id) do update set orders = seller_dues.orders + 1`,
   ],
   [
+    'a due order that is not counted',
+    ['C4'],
+    sql`update orders set status = 'confirmed' where payment_status = 'paid'`,
+  ],
+  [
     'an amount due to a seller that leaves out what was refunded',
     ['C4'],
     sql`insert into seller_dues select seller_id, 0, 0, 1000 from stores limit 1
@@ -100,6 +105,12 @@ const cases: Breaking[] = [
     'a payout total without a payout',
     ['C5'],
     sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`,
+  ],
+  [
+    'a payout that a fold lost',
+    ['C5'],
+    sql`insert into payouts select id, seller_id, total_amount, '', user_id, now() from orders
+        where payment_status = 'paid'`,
   ],
   [
     'a store rating without a review',
@@ -112,6 +123,7 @@ const cases: Breaking[] = [
     ['C7'],
     sql`insert into daily_revenue select day, 1000, 0 from daily_revenue limit 1`,
   ],
+  ['revenue that a fold lost', ['C7'], sql`delete from daily_revenue`],
   [
     'an order that counts on another day than that of its payment',
     ['C7'],
@@ -235,6 +247,10 @@ const cases: Breaking[] = [
         limit 1 on conflict (user_id, product_id) do update set quantity = 0`,
   ],
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
+  ['products that a fold lost', ['C1'], sql`delete from product_counts`],
+  ['products that count under another filter', ['C1'], sql`update product_counts set promo = not promo`],
+  ['orders that a fold lost', ['C2'], sql`delete from order_counts where paid`],
+  ['an amount of orders that a fold counted twice', ['C2'], sql`update order_counts set amount = 2 * amount`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],
   [
     'a group of one product that is not shown',

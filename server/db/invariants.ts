@@ -2,7 +2,8 @@ import { maxOptions } from '#contract/catalogue/product-forms.ts';
 import { orderMoves, orderStatuses } from '#contract/orders/order-states.ts';
 import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
-import { isKept, moneyInvariants, payable } from './money-invariants.ts';
+import { counters, missingIn } from './counters.ts';
+import { moneyInvariants } from './money-invariants.ts';
 
 const allowedMoves = orderStatuses
   .flatMap((from) => Object.entries(orderMoves[from]).flatMap(([to, movers]) => movers.map((by) => [from, to, by])))
@@ -158,53 +159,13 @@ export const invariants: Record<string, string> = {
   'O7 the closures of a store do not overlap': `
     select a.seller_id from store_closures a join store_closures b on b.seller_id = a.seller_id
     where b.closed_from > a.closed_from and b.closed_from < a.closed_until`,
-  'C1 product counts match the products': `
-    select category, band, promo, in_stock, sum(count) from (
-      select category, band, promo, in_stock, count from product_counts
-      union all
-      select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, -1
-      from products p join product_stock k on k.product_id = p.id where p.shown
-    ) c group by category, band, promo, in_stock having sum(count) <> 0`,
-  'C2 order counts match the orders': `
-    select day, status, paid from (
-      select day, status, paid, orders, amount from order_counts
-      union all
-      select (created_at at time zone 'Asia/Makassar')::date, status, payment_status = 'paid', -1,
-        -total_amount from orders
-    ) c group by day, status, paid having sum(orders) <> 0 or sum(amount) <> 0`,
-  'C3 user counts match the users': `
-    select role from (select role, people from people_counts union all select role, -1 from users) c
-    group by role having sum(people) <> 0`,
-  'C4 seller dues match the due orders': `
-    select seller_id from (
-      select seller_id, orders, amount, payable from seller_dues
-      union all
-      select seller_id, -1, -total_amount, -${payable} from orders o
-      where payment_status = 'paid' and paid_out_at is null and not is_disputed and ${payable} > 0
-        and status = 'confirmed'
-    ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0 or sum(payable) <> 0`,
-  'C5 payout totals match the payouts': `
-    select seller_id from (
-      select seller_id, payouts, amount from payout_totals
-      union all
-      select seller_id, -1, case when ${isKept} then -amount else 0 end from payouts p
-    ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
-  'C6 store ratings match the ratings of their products': `
-    select seller_id from (
-      select seller_id, rating_sum, rating_count from store_ratings
-      union all
-      select p.seller_id, -t.rating_sum, -t.rating_count from product_stats t
-      join products p on p.id = t.product_id
-    ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
-  'C7 daily revenue matches the ledger': `
-    select day from (
-      select day, revenue, orders from daily_revenue
-      union all
-      select (at at time zone 'Asia/Makassar')::date, -sum(credit - debit),
-        -(count(distinct order_id) filter (where credit > 0))
-      from ledger_entries where order_id is not null and account in ('seller_payable', 'commission')
-      group by posting, 1
-    ) r group by day having sum(revenue) <> 0 or sum(orders) <> 0`,
+  'C1 product counts match the products': missingIn(counters.productCounts),
+  'C2 order counts match the orders': missingIn(counters.orderCounts),
+  'C3 user counts match the users': missingIn(counters.peopleCounts),
+  'C4 seller dues match the due orders': missingIn(counters.sellerDues),
+  'C5 payout totals match the payouts': missingIn(counters.payoutTotals),
+  'C6 store ratings match the ratings of their products': missingIn(counters.storeRatings),
+  'C7 daily revenue matches the ledger': missingIn(counters.dailyRevenue),
   'T1 the system confirms no order before its day': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.to_status = 'confirmed' and e."by" = 'system'

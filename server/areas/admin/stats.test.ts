@@ -4,7 +4,7 @@ import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db, pool } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
-import { foldDailyRevenue } from '#server/areas/payments/daily-revenue.ts';
+import { counters, fold } from '#server/db/counters.ts';
 import { markPaid } from '#server/areas/payments/mark-paid.ts';
 import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
 import { findViolations } from '#server/db/invariants.ts';
@@ -221,19 +221,19 @@ test('matches the sum of random payments and refunds, also while the counts are 
   const sale = fc.record({
     paid: at,
     part: fc.option(fc.record({ at, amount: fc.integer({ min: 1, max: price }) })),
-    fold: fc.boolean(),
+    isFolded: fc.boolean(),
   });
   const moved: { at: Date; amount: number; orders: number }[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 4 }), fc.nat({ max: 2 }), async (sales, week) => {
-      for (const { paid, part, fold } of sales) {
+      for (const { paid, part, isFolded } of sales) {
         const order = await paidAt(paid, price);
         moved.push({ at: paid, amount: price, orders: 1 });
         if (part) {
           await returnAt(order, part.amount, part.at);
           moved.push({ at: part.at, amount: -part.amount, orders: 0 });
         }
-        if (fold) await foldDailyRevenue();
+        if (isFolded) await fold(counters.dailyRevenue);
       }
       const monday = base + week * 7 * day;
       const expected = Array.from({ length: 7 }, (_, nth) => {
@@ -249,6 +249,6 @@ test('matches the sum of random payments and refunds, also while the counts are 
     }),
     { numRuns: 15, endOnFailure: true },
   );
-  await Promise.all([foldDailyRevenue(), foldDailyRevenue(), foldDailyRevenue()]);
+  await Promise.all([fold(counters.dailyRevenue), fold(counters.dailyRevenue), fold(counters.dailyRevenue)]);
   expect(await findViolations(pool)).toEqual([]);
 });

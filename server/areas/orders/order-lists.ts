@@ -10,7 +10,6 @@ import {
 import { cancellableFrom } from '#contract/waiting.ts';
 import { merge } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
-import { transaction } from '#platform/transaction.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
@@ -139,24 +138,6 @@ export async function getReceipt(
 }
 
 const receiptHours = 24;
-
-/**
- * Merges the count changes that triggers appended into one row per day, status and paid flag. Concurrent runs on
- * several nodes do not merge the same rows twice.
- */
-export async function foldOrderCounts(): Promise<void> {
-  await transaction((tx) =>
-    tx.rows(sql`
-      with folded as (
-        delete from order_counts where (day, status, paid) in (
-          select day, status, paid from order_counts group by day, status, paid having count(*) > 1
-        ) returning *
-      )
-      insert into order_counts (day, status, paid, orders, amount)
-      select day, status, paid, sum(orders), sum(amount) from folded group by day, status, paid
-      having sum(orders) <> 0 or sum(amount) <> 0`),
-  );
-}
 
 /** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
 function whereId(id: string): SQL {

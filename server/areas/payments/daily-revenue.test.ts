@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db, pool } from '#platform/connect.ts';
+import { counters, fold } from '#server/db/counters.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { paidOrder, refundAfterwards, refundPart } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
-import { foldDailyRevenue } from './daily-revenue.ts';
 
 const folder = path.join(import.meta.dirname, '../../db/migrations');
 const file = readdirSync(folder).find((name) => name.endsWith('_daily_revenue.sql'))!;
@@ -39,7 +39,7 @@ test('the migration counts the entries of an older shop, and its trigger the lat
     client.query(`grant select, insert, update, delete on daily_revenue to ${client.escapeIdentifier(role)}`),
   );
   expect(await readSums()).toEqual({ revenue: revenue + 70_000, orders: orders + 3 });
-  await Promise.all([foldDailyRevenue(), foldDailyRevenue()]);
+  await Promise.all([fold(counters.dailyRevenue), fold(counters.dailyRevenue)]);
   expect(await db.rows(sql`select from daily_revenue group by day having count(*) > 1`)).toEqual([]);
   expect(await findMiscounts()).toEqual([]);
 });

@@ -8,7 +8,6 @@ import type { Stats } from '#contract/admin/dashboard.ts';
 import { makassarDay } from '#contract/dates.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
-import { transaction } from '#platform/transaction.ts';
 
 /** In rupiah, and the number of paid orders. */
 type Revenue = { revenue: Rupiah; orders: number };
@@ -46,24 +45,6 @@ export async function sumRevenue(first: number, end: number): Promise<Revenue> {
       where ${isRevenue} and ${isBetween(lastDay, end)}
     ) r`);
   return summed!;
-}
-
-/**
- * Scheduled job: merges the rows that postings appended into one row per
- * day. Concurrent runs on several nodes do not merge the same rows twice.
- */
-export async function foldDailyRevenue(): Promise<void> {
-  await transaction((tx) =>
-    tx.rows(sql`
-      with folded as (
-        delete from daily_revenue where day in (select day from daily_revenue group by day
-            having count(*) > 1)
-        returning *
-      )
-      insert into daily_revenue (day, revenue, orders)
-      select day, sum(revenue), sum(orders) from folded group by day
-      having sum(revenue) <> 0 or sum(orders) <> 0`),
-  );
 }
 
 const dayOf = (time: number): string => makassarDay(new Date(time).toISOString());

@@ -15,7 +15,6 @@ import {
 } from '#platform/conditions.ts';
 import { columns, jsonAgg, jsonBuildObject, scalarSubquery } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
-import { transaction } from '#platform/transaction.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
@@ -108,23 +107,6 @@ export async function getProof(payoutId: PayoutId, sellerId?: StoreId): Promise<
     .where(and(eq(payouts.id, payoutId), own));
   if (!payout) throw refuse('NOT_FOUND');
   return { content: await readPrivateFile(payout.proof), type: typeOfPrivate(payout.proof) };
-}
-
-/**
- * Scheduled job: merges the rows that payouts appended to payout_totals into one row per seller, as foldOrderCounts
- * does.
- */
-export async function foldPayoutTotals(): Promise<void> {
-  await transaction((tx) =>
-    tx.rows(sql`
-      with folded as (
-        delete from payout_totals where seller_id in (
-          select seller_id from payout_totals group by seller_id having count(*) > 1
-        ) returning *
-      )
-      insert into payout_totals (seller_id, payouts, amount)
-      select seller_id, sum(payouts), sum(amount) from folded group by seller_id`),
-  );
 }
 
 function whereFilter({ sellerId, q, ...period }: PayoutFilter): SQL {

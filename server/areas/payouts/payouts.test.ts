@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
+import { counters, fold } from '#server/db/counters.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, placeOrders } from '#server/testing/orders.ts';
@@ -18,7 +19,6 @@ import {
 import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { foldPayoutTotals } from './payout-history.ts';
 
 const admin = await newAdmin();
 const sari = await newCustomer();
@@ -74,7 +74,7 @@ test('lists sellers with due orders by amount, largest first, page by page', asy
   const prices = [910_000_000, 930_000_000, 920_000_000];
   for (const [index, seller] of sellers.entries()) await dueOrder(sari, seller, prices[index]);
   await dueOrder(sari, sellers[0]!, 15_000_000);
-  await Promise.all([foldPayoutTotals(), foldPayoutTotals()]);
+  await Promise.all([fold(counters.payoutTotals), fold(counters.payoutTotals)]);
   const seen: [string, number, number][] = [];
   let cursor: string | undefined;
   do {

@@ -134,11 +134,12 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
           );
           return <Checkbox key={name} label={text} checked={values[name] === 'true'} onChange={choose} />;
         }
-        return 'max' in input ? (
-          <CountField key={name} label={input.label} unit={input.unit} hint={hint} {...field(name)} />
-        ) : (
-          <Field key={name} {...input} hint={hint} {...field(name)} />
-        );
+        if ('max' in input) {
+          return <CountField key={name} label={input.label} unit={input.unit} hint={hint} {...field(name)} />;
+        }
+        if ('maxLength' in input) return <Field key={name} {...input} hint={hint} {...field(name)} />;
+        // A further kind of field does not compile without an input of its own.
+        return input satisfies never;
       })}
     </form>
   );
