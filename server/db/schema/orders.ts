@@ -65,7 +65,7 @@ export const orders = pgTable('orders', {
   paidOutAt: timestamptz('paid_out_at'),
   /** When the seller put the products of a refunded order that was sent back into stock. */
   goodsReturnedAt: timestamptz('goods_returned_at'),
-  /** What the law asks to keep of the order of an erased account, sealed; see areas/orders/kept-orders.ts. */
+  /** What the law asks to keep of the order of an erased account, sealed; see areas/orders/retained-orders.ts. */
   kept: bytes('kept'),
   /** When the buyer was told that the shop holds the order's money to return it; null when it never did. */
   holdingNotifiedAt: timestamptz('holding_notified_at'),
