@@ -3,6 +3,7 @@ import type { User } from '#contract/auth/auth.ts';
 import type { Banner } from '#contract/banners/banners.ts';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { DetailedProduct } from '#contract/catalogue/catalogue.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import type { Call } from '#contract/index.ts';
 import { categories } from '#contract/words.ts';
 import { type Adapters, type CallInput, type Fields, filled, isRecord, listed, rowsOf, textOf } from '../answers.ts';
@@ -49,11 +50,7 @@ export function productOf(product: Fields): DetailedProduct {
     sold: 0,
     storeName: '',
     sellerId: '',
-    maxPerOrder: null,
-    productionDays: null,
-    permitNumber: null,
-    noteLabel: null,
-    noteRequired: null,
+    ...(Object.fromEntries(optionalNames.map((name) => [name, null])) as Record<OptionalName, null>),
   });
   return {
     ...whole,

@@ -3,14 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { filterNames, filterValues } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { conditionOf, type Filter } from './filters.ts';
+import { conditionOf, countFilterColumns, type Filter } from './filters.ts';
 
-const nulls = {
-  category: sql`null::text`,
-  band: sql`null::text`,
-  isPromo: sql`null::boolean`,
-  isInStock: sql`null::boolean`,
-};
+const nulls = Object.fromEntries(
+  Object.keys(countFilterColumns).map((name) => [name, name.startsWith('is') ? sql`null::boolean` : sql`null::text`]),
+) as typeof countFilterColumns;
 const passes = async (filter: Filter) =>
   (await db.rows<{ passes: boolean | null }>(sql`select ${conditionOf(filter, nulls)} as passes`))[0]!.passes;
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
+import { optionalNames } from '#contract/catalogue/product-facts.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { effectivePrice, rupiah } from '#contract/money.ts';
 import {
@@ -50,7 +51,18 @@ beforeAll(async () => {
     });
     ids.push(id);
   }
+  for (const id of ids) await chooseOptional(id);
 });
+
+/** Gives a product random values, or none, in the optional fields that are filters. */
+async function chooseOptional(id: ProductId) {
+  for (const name of optionalNames) {
+    const values: readonly string[] | undefined = (filterValues as Record<string, readonly string[]>)[name];
+    if (!values) continue;
+    const value = random.pick([null, ...values]);
+    await db.rows(sql`update products set ${sql.identifier(products[name].name)} = ${value} where id = ${id}`);
+  }
+}
 afterAll(expectInvariants);
 
 test.each(categories)('lists all categories but %s', async (other) => {
@@ -62,8 +74,11 @@ test.each(categories)('lists all categories but %s', async (other) => {
 
 const everything = () => db.read(productColumns, sql`${productTables} where products.shown`);
 
-const passes = (product: Product, { category, price, offer }: Filters) =>
-  (category.length === 0 || category.includes(product.category)) &&
+/** The filters besides price and offer compare the field of their name. */
+const passes = (product: Product, { price, offer, ...ofFields }: Filters) =>
+  Object.entries(ofFields).every(
+    ([name, chosen]) => chosen.length === 0 || chosen.includes((product as Record<string, unknown>)[name] as never),
+  ) &&
   (price.length === 0 || price.some((band) => isWithin(effectivePrice(product), priceBandLimits[band]))) &&
   (!offer.includes('promo') || product.salePrice > 0) &&
   (!offer.includes('in-stock') || product.totalStock > 0);
@@ -115,6 +130,7 @@ test('keeps totals exact while products change, before and after the counts are 
     const id = random.pick(ids);
     const price = anyPrice(random);
     await random.pick([
+      () => chooseOptional(id),
       () =>
         db
           .update(productStock)
