@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/testing/longest-first.ts';
 
 const all = ['{contract,local,operate,proving,scripts,server,web}/**/*.test.{ts,tsx}'];
 /**
@@ -33,6 +34,7 @@ export default defineConfig({
     ],
     globalSetup: ['./server/testing/start-postgres-once.ts'],
     setupFiles: ['./server/testing/restore-settings.ts'],
+    sequence: { sequencer: LongestFirst },
     // The files of a worker share one server and one database. Each test creates the users and products that it needs.
     isolate: false,
     // More than the two cores of CI, because the tests often wait for the database and for timers.
