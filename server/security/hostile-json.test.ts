@@ -75,20 +75,25 @@ function marked(value: unknown, [step, ...rest]: RequestField['path']): unknown 
 
 const callerOf = (key: Key) => callers.find(({ role }) => mayCall(key, role))!;
 
+const tokens = new Map<string, string>();
+
+/** Sends as the caller, whose session is used until a request was accepted, which may have ended it, or had none. */
 async function send(key: Key, { params = {}, query = {} }: Sent, body: string | FormData) {
   const caller = callerOf(key);
-  // Some requests end the sessions of their caller.
-  const token = await transaction((tx) => createSession(tx, caller.id, new Date()));
+  const token = tokens.get(caller.id) ?? (await transaction((tx) => createSession(tx, caller.id, new Date())));
   const [method, template] = key.split(' ') as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
   const search = new URLSearchParams(query as Record<string, string>);
-  return fetch(`${url}${path}?${search}`, {
+  const response = await fetch(`${url}${path}?${search}`, {
     method,
     headers: { cookie: `sid=${token}`, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
     body,
   });
+  if (response.ok || response.status === 401) tokens.delete(caller.id);
+  else tokens.set(caller.id, token);
+  return response;
 }
 
 async function expectRefusedOrLegal(response: Response, about: string) {

@@ -9,5 +9,5 @@ export async function waitForJobs(): Promise<void> {
     where state in ('created', 'retry', 'active') and start_after <= now()
       and name = any(${sql.param(Object.keys(jobHandlers))}::text[])`;
   const noneWaits = async () => expect(await db.rows(waiting)).toEqual([]);
-  await vi.waitFor(noneWaits, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(noneWaits, { timeout: 20_000, interval: 20 });
 }
