@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
@@ -9,7 +8,7 @@ import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
 import { describeDevice, deviceHash, rememberDevice } from './known-devices.ts';
-import { type Attempt, countAttempt, countLogin, countPasswordCheck, forgetAttempt } from './login-attempts.ts';
+import { type Attempt, countAttempt, countLogin, countPasswordCheck, requireWithinLimits } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 
 /** `device` is the token of the device cookie, whether known or not. */
@@ -76,8 +75,7 @@ export async function authenticate(
   const isSameAccount = earlier !== null && earlier.userId === account?.id;
   const knownDevice = found?.isKnown ? hash : isSameAccount ? earlier.tokenHash : null;
   const attempt = { email, clientKey, knownDevice, at };
-  const check = () => isPassword(password, account?.passwordHash);
-  const isRight = await withinLimits(attempt, account?.id, check).catch((error: unknown) => {
+  const isRight = await isPasswordWithinLimits(attempt, account, password).catch((error: unknown) => {
     if (error instanceof Refusal) recordEvent('login-slowed', account?.id ?? null);
     throw error;
   });
@@ -105,67 +103,25 @@ export async function requirePassword({ session, password, clientKey }: Password
   const account = found!;
   await countPasswordCheck({ email: account.email, clientKey }, at);
   const attempt = { email: account.email, clientKey, knownDevice: session.tokenHash, at };
-  const isRight = await withinLimits(attempt, account.id, () => isPassword(password, account.passwordHash));
+  const isRight = await isPasswordWithinLimits(attempt, account, password);
   if (!isRight) throw refuseFields({ password: refusals.WRONG_PASSWORD[1] }, 'WRONG_PASSWORD');
   await markPasswordGiven(db, session, at);
   return account;
 }
 
-/** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */
-type ClientAttempts = { attempts: number; running: Set<Promise<unknown>>; right: number };
-
-const clients = new Map<string, ClientAttempts>();
-const maxTries = 20;
-
 /**
- * Checks a password within the limits. The attempt is counted as a failure before the check and uncounted when the
- * password is right, so concurrent attempts cannot exceed the limit.
- * @throws TOO_MANY
+ * Checks a password within the limits: before it waits, when it is its turn, and when its result is counted. No
+ * transaction is open meanwhile.
+ * @throws TOO_MANY also for a right password, when the limit was reached while it was checked; BUSY
  */
-async function withinLimits(
+async function isPasswordWithinLimits(
   attempt: Attempt,
-  userId: UserId | undefined,
-  isRight: () => Promise<boolean>,
+  account: Account | undefined,
+  password: string,
 ): Promise<boolean> {
-  const client = clients.get(attempt.clientKey) ?? { attempts: 0, running: new Set(), right: 0 };
-  clients.set(attempt.clientKey, client);
-  client.attempts += 1;
-  try {
-    await countInTurn(attempt, userId, client);
-    const check = checkPassword(attempt, client, isRight);
-    client.running.add(check);
-    return await check.finally(() => client.running.delete(check));
-  } finally {
-    client.attempts -= 1;
-    if (client.attempts === 0) clients.delete(attempt.clientKey);
-  }
-}
-
-async function checkPassword(
-  attempt: Attempt,
-  client: ClientAttempts,
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
-  const found = await isRight();
-  if (!found) return false;
-  await forgetAttempt(attempt);
-  client.right += 1;
-  return true;
-}
-
-/**
- * Counts an attempt. While concurrent attempts that may be right use up the limit, waits for their results and tries
- * again, at most `maxTries` times.
- */
-async function countInTurn(attempt: Attempt, userId: UserId | undefined, client: ClientAttempts): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const { right } = client;
-    try {
-      return await countAttempt(attempt, userId);
-    } catch (error) {
-      const mayRetry = error instanceof Refusal && (client.running.size > 0 || client.right > right);
-      if (!mayRetry || tries === maxTries) throw error;
-      await Promise.allSettled(client.running);
-    }
-  }
+  const requireAllowed = () => requireWithinLimits(attempt, account?.id);
+  await requireAllowed();
+  const isRight = await isPassword(password, account?.passwordHash, requireAllowed);
+  await countAttempt(attempt, isRight);
+  return isRight;
 }

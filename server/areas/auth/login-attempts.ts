@@ -64,29 +64,28 @@ function codeLimitsOf({ session: { userId, tokenHash }, provenDevice }: CodeAtte
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
- * Counts a login attempt as a failure, across all nodes. Nothing is counted when it throws.
- * @throws TOO_MANY with the seconds to wait: when the failures of the last 15 minutes reach a limit, during a pause of
+ * Refuses an attempt by the failures so far, without a write or a lock, since most attempts of an attack end here.
+ * @throws TOO_MANY with the seconds to wait: when the failures of the last 15 minutes reached a limit, during a pause of
  * the account, or when the account reached its hourly limit of logins
  */
-export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<void> {
-  const { email, knownDevice, at } = attempt;
-  const limits = limitsOf(attempt);
-  const loginLimits = userId ? [loginsOf(userId)] : [];
-  // Checked without a write or a lock first, since most attempts of an attack end here.
-  await requireWithinLimits(db, [...limits, ...loginLimits], knownDevice ? null : email, at);
-  await transaction(async (tx) => {
-    await countAll(tx, limits, windowMs, at);
-    if (!knownDevice) await countForAccount(tx, email, at);
-  });
+export async function requireWithinLimits(attempt: Attempt, userId?: UserId): Promise<void> {
+  const limits = [...limitsOf(attempt), ...(userId ? [loginsOf(userId)] : [])];
+  const seconds = await secondsUntilAllowed(db, limits, attempt.knownDevice ? null : attempt.email, attempt.at);
+  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
 }
 
-export const forgetAttempt = (attempt: Attempt): Promise<void> =>
+/**
+ * Counts a checked password, across all nodes: a wrong one as a failure, a right one as none. Right and wrong ones run
+ * the same statements and are refused by the failures counted before them. So of guesses checked at the same time, no
+ * more are answered than of guesses one after the other, and right passwords use up no limit.
+ * @throws TOO_MANY with the seconds to wait; nothing is counted then, and the result of the check must stay secret
+ */
+export const countAttempt = (attempt: Attempt, isRight: boolean): Promise<void> =>
   transaction(async (tx) => {
-    const subjects = [
-      ...limitsOf(attempt).map(({ subject }) => subject),
-      ...(attempt.knownDevice ? [] : [attempt.email]),
-    ];
-    for (const subject of subjects) await uncount(tx, subject);
+    const { email, knownDevice, at } = attempt;
+    const failures = isRight ? 0 : 1;
+    await countAll(tx, limitsOf(attempt), windowMs, at, failures);
+    if (!knownDevice) await countForAccount(tx, email, at, failures);
   });
 
 /**
@@ -181,15 +180,16 @@ async function countAll(
   limits: Limit[],
   durationMs: number,
   at: Date,
+  added: 0 | 1 = 1,
 ): Promise<{ failures: number }[]> {
   const subjects = sql.param(limits.map(({ subject }) => subject));
   const max = sql.param(limits.map((limit) => limit.max));
   const counted = await tx.rows<{ failures: number }>(sql`
     insert into login_failures as f (subject, failures, window_ends_at)
-    select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz
+    select subject, ${added}::int, ${new Date(at.getTime() + durationMs)}::timestamptz
     from unnest(${subjects}::text[]) as s(subject)
     on conflict (subject) do update set
-      failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+      failures = case when f.window_ends_at <= ${at} then excluded.failures else f.failures + excluded.failures end,
       window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at
       else f.window_ends_at end
     where f.window_ends_at <= ${at}
@@ -203,15 +203,16 @@ async function countAll(
  * Counts the failures of an account from all clients. They expire a day after the last one; from
  * `failuresWithoutPause` on, each sets a longer pause.
  */
-async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
+async function countForAccount(tx: Transaction, email: string, at: Date, added: 0 | 1): Promise<void> {
   const counted = await tx.rows(sql`
     insert into login_failures as f (subject, failures, window_ends_at)
-    values (${email}, 1, ${new Date(at.getTime() + accountForgottenMs)})
+    values (${email}, ${added}::int, ${new Date(at.getTime() + accountForgottenMs)})
     on conflict (subject) do update set
-      failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
-      window_ends_at = excluded.window_ends_at,
+      failures = case when f.window_ends_at <= ${at} then excluded.failures else f.failures + excluded.failures end,
+      window_ends_at = case when f.window_ends_at > ${at} and excluded.failures = 0 then f.window_ends_at
+        else excluded.window_ends_at end,
       blocked_until = case
-        when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
+        when f.window_ends_at > ${at} and excluded.failures = 1 and f.failures + 1 >= ${failuresWithoutPause}::int
         then ${at}::timestamptz + make_interval(secs => least(
           ${maxPause}::int,
           ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20))
@@ -239,11 +240,6 @@ async function secondsUntilAllowed(
       ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
     where f.window_ends_at > ${at} and f.subject = any(${sql.param(asked)}::text[])`);
   return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
-}
-
-async function requireWithinLimits(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<void> {
-  const seconds = await secondsUntilAllowed(runner, limits, email, at);
-  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
 }
 
 async function refuseOverLimit(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {

@@ -77,7 +77,7 @@ test('doubles the pause with each failure up to 15 minutes and resets it after a
   const email = `${crypto.randomUUID()}@contoh.test`;
   let at = new Date('2026-01-05T00:00:00Z');
   let client = 0;
-  const attempt = () => countAttempt({ email, clientKey: address((client += 1)), knownDevice: null, at });
+  const attempt = () => countAttempt({ email, clientKey: address((client += 1)), knownDevice: null, at }, false);
   /** Returns the current pause of the account in seconds and moves the time past it. */
   const pause = async () => {
     const refused: unknown = await attempt().catch((error: unknown) => error);

@@ -37,12 +37,19 @@ const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
  * Returns whether the password matches the hash, as it was typed or in its NFC form: hashes of earlier releases are of
- * passwords as they were typed. Without a hash it returns false after the same time.
+ * passwords as they were typed. Without a hash it returns false after the same time. `requireAllowed` is called when it
+ * is this password's turn.
+ * @throws BUSY, and what `requireAllowed` throws
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  requireAllowed: () => Promise<void>,
+): Promise<boolean> {
   const knownHash = passwordHash ?? (await dummyHash);
   const spellings = new Set([password, password.normalize('NFC')]);
   const isRight = await inTurn(async () => {
+    await requireAllowed();
     for (const spelling of spellings) if (await verify(knownHash, spelling)) return true;
     return false;
   });
