@@ -108,7 +108,7 @@ export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfi
 function readConfig(env: NodeJS.ProcessEnv) {
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
   const known = Object.keys(environment.shape);
-  warnOfMisspelling(env, known);
+  warnOfUnknown(env, known);
   const read = environment.safeParse({ ...env, SECRET_KEY: secretKey(env) }, { error });
   const unfinished = env.NODE_ENV === 'production' ? unfinishedVariables(env, known) : [];
   if (!read.success || unfinished.length > 0) {
@@ -208,23 +208,17 @@ function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Only a warning: the environment has variables of other programs, too. */
-function warnOfMisspelling(env: NodeJS.ProcessEnv, known: readonly string[]): void {
-  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN', 'BACKUP_AGE_RECIPIENT'];
-  for (const wrong of Object.keys(env).filter((name) => !names.includes(name))) {
-    const right = names.find((name) => isOneEditFrom(name, wrong));
-    if (right) console.warn(`Warning: the variable ${wrong} is unknown; is it ${right}?`);
-  }
-}
+/** What only variables of the shop begin with. */
+const ownPrefix = /^(ADMIN|BACKUP|BITESHIP|COMMISSION|DATABASE|MIDTRANS|PAYMENT|PAYOUT|SECRET_KEY|SHOP)_/;
+/** Variables that this file does not read. */
+const readElsewhere = ['SECRET_KEY_FILE', 'BACKUP_AGE_IDENTITY', 'BACKUP_AGE_RECIPIENT', 'BACKUP_COPY'];
 
-/** Whether one character was left out, added, replaced or swapped with the next one. */
-function isOneEditFrom(right: string, wrong: string): boolean {
-  let same = 0;
-  while (same < right.length && right[same] === wrong[same]) same += 1;
-  const a = right.slice(same);
-  const b = wrong.slice(same);
-  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || isSwapped;
+/** Only a warning, because a later release may know the variable. */
+function warnOfUnknown(env: NodeJS.ProcessEnv, known: readonly string[]): void {
+  const names = [...known, ...readElsewhere];
+  for (const name of Object.keys(env).filter((one) => ownPrefix.test(one) && !names.includes(one))) {
+    console.warn(`Warning: the variable ${name} is unknown; docs/configuration.md lists those of the shop.`);
+  }
 }
 
 /**
