@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { transaction } from '#platform/transaction.ts';
-import { logOptions } from '#platform/log.ts';
+import { describeError, logOptions, secrets } from '#platform/log.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -58,15 +58,51 @@ test('each request is logged on one line with its route, status, statements, use
   for (const word of ['tas-rotan', 'rahasia', fixture.customer.email]) expect(log).not.toContain(word);
 });
 
-test('secrets in a logged object are censored down to the second nesting level', () => {
+test.each(secrets)('%s is censored in lines, objects and lists down to the third level, in errors and URLs', (name) => {
   const app = fastify({ logger: logOptions('info', { write: (line) => void (log += line) }) });
-  app.log.info({ token: 'rahasia', buyer: { nik: 'rahasia', bank: { bankAccountNumber: 'rahasia' } } });
-  app.log.info({ query: Object.assign(Object.create(null), { token: 'rahasia' }) as object });
-  app.log.info({ sellers: [{ password: 'rahasia', storeName: 'Toko Minahasa' }], body: null });
-  expect(log).toContain('"sellers":[{"password":"[redacted]","storeName":"Toko Minahasa"}],"body":null');
-  expect(log.match(/\[redacted\]/g)).toHaveLength(5);
+  const secret = { [name]: 'rahasia', shop: 'Toko Minahasa' };
+  // Parsed query strings have no prototype.
+  const bare = Object.assign(Object.create(null), secret) as object;
+  const censored = [
+    secret,
+    { one: secret },
+    { one: { two: secret } },
+    { one: { two: { three: secret } } },
+    { list: [secret, secret] },
+    { one: { list: [secret] } },
+    { query: bare },
+    { sent: Object.assign(Object.create({ kind: 'sent' }), secret) as object },
+    { [name]: { inner: 'rahasia' }, shop: 'Toko Minahasa' },
+    { [name]: ['rahasia'], shop: 'Toko Minahasa' },
+  ];
+  for (const line of censored) app.log.info(line);
+  app.log.child(secret).child({ one: secret }).info('a line of a child');
+  app.log.info('%j', secret);
+  const lines = log.trim().split('\n');
+  expect(lines).toHaveLength(censored.length + 2);
+  for (const line of lines) expect(line).toMatch(/\[redacted\].*Toko Minahasa|Toko Minahasa.*\[redacted\]/);
+  const error = Object.assign(new Error('failed', { cause: Object.assign(new Error('why'), secret) }), secret);
+  app.log.error(error);
+  app.log.error({ err: error });
+  app.log.error({ cause: describeError(error) });
+  const url = `/auth/reset-password?${name}=rahasia#${name}=rahasia`;
+  app.log.info({ req: { method: 'GET', url, ip: '192.0.2.1', headers: secret } });
+  expect(log).toContain('"path":"/auth/reset-password"');
   expect(log).not.toContain('rahasia');
 });
+
+test.each([new URL('https://toko.id/?token=rahasia'), Buffer.from('rahasia'), new Blob(['rahasia'])])(
+  'a line with an object that cannot be censored is left out, and its caller goes on: %s',
+  (value) => {
+    const app = fastify({ logger: logOptions('info', { write: (line) => void (log += line) }) });
+    app.log.info({ sent: value, token: 'rahasia' }, 'sent');
+    expect(JSON.parse(log)).toMatchObject({
+      msg: 'a line that could not be censored was left out',
+      err: { type: 'TypeError' },
+    });
+    expect(log).not.toContain('rahasia');
+  },
+);
 
 test('passwords, session cookies, payment tokens and signatures are not logged', async () => {
   const { customer } = fixture;
@@ -80,15 +116,8 @@ test('passwords, session cookies, payment tokens and signatures are not logged',
 
   expect(snapToken).toMatch(/.{10}/);
   expect(log.split('\n').length).toBeGreaterThan(5);
-  const secrets = [
-    password,
-    'salah-sekali',
-    customer.cookie.replace('sid=', ''),
-    snapToken,
-    'f'.repeat(128),
-    '$argon2',
-  ];
-  for (const secret of secrets) expect(log).not.toContain(secret);
+  const values = [password, 'salah-sekali', customer.cookie.replace('sid=', ''), snapToken, 'f'.repeat(128), '$argon2'];
+  for (const value of values) expect(log).not.toContain(value);
 });
 
 test('no endpoint logs names, addresses, phone numbers or accounts', async () => {

@@ -19,25 +19,26 @@ const diskFull = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Answers refusals with their status and message. Answers any other error with 500 and only a request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const reqId = request.id;
     // The client disconnected before its body was complete, so nobody receives this response.
     if (request.raw.destroyed && !request.raw.complete) {
-      request.log.info('request aborted by the client');
+      request.log.info({ reqId }, 'request aborted by the client');
       return sendRefusal(reply, refuse('INVALID'));
     }
     const refusal = refusalOf(error);
     if (!refusal) {
-      request.log.error({ err: error }, 'unexpected error');
+      request.log.error({ reqId, err: error }, 'unexpected error');
       return reply.code(500).send({
         success: false,
         message: 'Terjadi kesalahan pada server.',
-        requestId: request.id,
+        requestId: reqId,
       });
     }
-    if (refusal.status === 503)
-      request.log.warn({ code: refusal.code, cause: describeError((error.cause ?? error) as Error) }, 'busy');
+    const { code } = refusal;
+    const cause = () => describeError((error.cause ?? error) as Error);
+    if (refusal.status === 503) request.log.warn({ reqId, code, cause: cause() }, 'busy');
     // The provider refuses what the shop asked: an error of ours, although the user gets a refusal.
-    else if (refusal.code.endsWith('_REFUSED'))
-      request.log.error({ code: refusal.code, cause: describeError((error.cause ?? error) as Error) }, 'refused');
+    else if (code.endsWith('_REFUSED')) request.log.error({ reqId, code, cause: cause() }, 'refused');
     return sendRefusal(reply, refusal);
   });
 }
