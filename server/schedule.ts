@@ -8,7 +8,7 @@ import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security
 import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldTokens } from './areas/auth/account-tokens.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
-import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
+import { deleteOldLoginFailures } from './areas/auth/failure-counts.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { choosePopularSearches } from './areas/catalogue/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';

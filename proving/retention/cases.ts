@@ -8,7 +8,7 @@ import { deleteOldSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldTokens } from '#server/areas/auth/account-tokens.ts';
 import { deleteOldDevices } from '#server/areas/auth/known-devices.ts';
-import { deleteOldLoginFailures } from '#server/areas/auth/login-attempts.ts';
+import { deleteOldLoginFailures } from '#server/areas/auth/failure-counts.ts';
 import { deleteOldNotices } from '#server/areas/notifications/delete-notices.ts';
 import { deleteFiles, eraseAccount } from '#server/areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from '#server/areas/personal-data/erase-old-records.ts';

@@ -18,7 +18,7 @@ import {
   hashCode,
   takeToken,
 } from './account-tokens.ts';
-import { countMailRequest, isCounted } from './login-attempts.ts';
+import { countMailRequest, isCounted } from './failure-counts.ts';
 
 const maxMails = 5;
 /** Each mail allows ten tries of its code, so this also limits how many of the million codes can be tried in a day. */

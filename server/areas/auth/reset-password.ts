@@ -14,7 +14,7 @@ import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
 import { cancelEmailChange } from './email-check.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
-import { countMailRequest, isCounted } from './login-attempts.ts';
+import { countMailRequest, isCounted } from './failure-counts.ts';
 import { hashNewPassword } from './passwords.ts';
 
 /** The payload of the job `mail-password-reset`: the address is encrypted, because finished jobs are kept for days. */

@@ -16,7 +16,7 @@ import { clearSecondFactors, endSession, markSecondFactor, type Session } from '
 import { recoveryCodes, secondFactors, users } from '#server/db/schema/index.ts';
 import { clearProvenDevices, findProvenDevice, markDeviceProven } from './known-devices.ts';
 import { requirePassword } from './log-in.ts';
-import { countCode, forgetCodes, uncountCode } from './login-attempts.ts';
+import { countCode, forgetCodes, uncountCode } from './code-attempts.ts';
 
 /** What all authenticator apps support. */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

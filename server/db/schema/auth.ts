@@ -29,7 +29,7 @@ export const peopleCounts = pgTable('people_counts', {
   people: integer().notNull(),
 });
 
-/** Login counters per time window, shared by all nodes. For the subjects see server/areas/auth/login-attempts.ts. */
+/** Login counters per time window, shared by all nodes. For its uses see server/areas/auth/failure-counts.ts. */
 export const loginFailures = pgTable('login_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
