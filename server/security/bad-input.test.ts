@@ -30,6 +30,17 @@ describe('an invalid request gets a 4xx with a message', () => {
     },
   );
 
+  // The router once skipped the first character, while a proxy and the hooks see a path that is not /api.
+  test.each(['*api/health/live', '*api/auth/check-auth', '*media/x', '*', 'api/health/live', '%2fapi/health/live'])(
+    'a target without a slash leads to no route: %s',
+    async (target) => {
+      for (const method of ['GET', 'OPTIONS', 'POST']) {
+        const { status } = await sendRaw(rawRequest({ method, path: target }));
+        expect([method, status]).toEqual([method, expect.toSatisfy((one) => one >= 400 && one < 500)]);
+      }
+    },
+  );
+
   test('an unknown endpoint', async () => {
     for (const [method, path] of [
       ['GET', '/api/tidak/ada'],

@@ -1,9 +1,10 @@
-/** Rate limits of two nodes that share a Redis, on a machine that has one. */
+/** Rate limits of nodes that share a Redis. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openNode } from '#server/testing/open-node.ts';
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -50,4 +51,22 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     expect([await remaining(0, '192.0.2.4'), await remaining(1, '192.0.2.4')]).toEqual([1199, 1199]);
     expect(await remaining(0, '192.0.2.4')).toBe(1198);
   });
+});
+
+test('a Redis that answers nonsense does not end a node, which counts alone', async () => {
+  // Deep enough to exhaust the stack of a reader that calls itself for each list in a list.
+  const answer = `${'*1\r\n'.repeat(200_000)}:1\r\n`;
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as net.AddressInfo;
+  const node = await openNode({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMITS: 'on' });
+  onTestFinished(node.close);
+  for (let asked = 0; asked < 3; asked += 1) {
+    expect((await fetch(`${node.url}/api/shop/products/get?limit=1`)).status).toBe(200);
+  }
 });
