@@ -64,3 +64,9 @@ test('direct dependencies have exact versions, which the lock file has too', () 
     expect(installed.find(([place]) => place === `node_modules/${name}`)?.[1].version, name).toBe(wanted);
   }
 });
+
+test('docs/decisions/public-interfaces.md says why each package of production is there', () => {
+  const text = readFileSync('docs/decisions/public-interfaces.md', 'utf8');
+  const reasons = text.slice(text.indexOf('**Why these packages.**'));
+  expect(Object.keys(root.dependencies).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+});
