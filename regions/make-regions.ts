@@ -1,6 +1,7 @@
 /**
- * Makes regions.csv from the unpacked packages idn-area-data 4.0.1 (names and codes) and geografis 1.3.2 (postal codes):
- * `node regions/make-regions.ts IDN_AREA_DATA GEOGRAFIS`. Prints how many kecamatan got postal codes, and in which way.
+ * Makes regions.csv from the unpacked packages idn-area-data 4.0.1 (names and codes) and
+ * geografis 1.3.2 (postal codes): `node regions/make-regions.ts IDN_AREA_DATA GEOGRAFIS`.
+ * Prints how many kecamatan got postal codes, and in which way.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -87,8 +87,9 @@ export const missingIn = ({ table, groups, sums, source }: Counter): string => `
   ) counted group by ${each(groups)} having ${someSum(sums)}`;
 
 /**
- * Scheduled job: merges the rows that triggers appended into one per group. Concurrent runs on several nodes do not merge
- * the same rows twice. A column that this release does not know also is a group: the release after it counts by it.
+ * Scheduled job: merges the rows that triggers appended into one per group.
+ * Concurrent runs on several nodes do not merge the same rows twice. A column that
+ * this release does not know also is a group: the release after it counts by it.
  */
 export async function fold({ table, groups, sums }: Counter): Promise<void> {
   const statement = `
@@ -108,8 +109,8 @@ export async function fold({ table, groups, sums }: Counter): Promise<void> {
 }
 
 /**
- * Adds to a counter what it lacks. Sales may go on: a snapshot has both what is counted and its counting, or neither, so
- * the difference of one snapshot stays right. Wrong after all if a trigger is disabled meanwhile.
+ * Adds to a counter what it lacks. Sales may go on: a snapshot has both what is counted and its counting, or
+ * neither, so the difference of one snapshot stays right. Wrong after all if a trigger is disabled meanwhile.
  */
 export async function recount(tx: Transaction, of: Counter): Promise<void> {
   const { table, groups, sums, source, isInPlace } = of;

@@ -20,8 +20,8 @@ const pauseMs = 1_000;
  * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
  * start together wait for each other. The table of applied migrations has Drizzle's format. Drizzle's migrator is not
  * used because it holds the locks of all pending migrations in one transaction, and skips a migration that was merged
- * after one with a higher number. The first migration is the baseline, under the time of the last migration of the release
- * whose schema it makes: a database of that release has it already.
+ * after one with a higher number. The first migration is the baseline, under the time of the last migration of the
+ * release whose schema it makes: a database of that release has it already.
  * @throws ConfigurationError for a database of an earlier release; when a migration fails or its table lock stays
  * unavailable, and then earlier migrations remain applied
  */

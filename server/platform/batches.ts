@@ -17,8 +17,9 @@ type Options = {
 };
 
 /**
- * Deletes the rows of a table that meet a condition. `key` are the columns that identify a row: with fewer, rows that do
- * not meet the condition would go, too. Skips rows that are locked, because they are in use or another node deletes them.
+ * Deletes the rows of a table that meet a condition. `key` are the columns that
+ * identify a row: with fewer, rows that do not meet the condition would go, too.
+ * Skips rows that are locked, because they are in use or another node deletes them.
  */
 export async function deleteInBatches<Table extends PgTable>(
   table: Table,

@@ -1,7 +1,7 @@
 /**
- * What statements select, as records of columns. The type of the rows is inferred, so that a renamed, forgotten or
- * nullable column does not compile; the rest of a statement is SQL text. A column of the schema is written with the name
- * of its table, `orders.status`, or with the word of an alias: `alias(users, 'seller')`.
+ * What statements select, as records of columns. The type of the rows is inferred, so that a renamed, forgotten
+ * or nullable column does not compile; the rest of a statement is SQL text. A column of the schema is written
+ * with the name of its table, `orders.status`, or with the word of an alias: `alias(users, 'seller')`.
  */
 import { Column, type GetColumnData, is, Name, SQL, sql, StringChunk, Table } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';

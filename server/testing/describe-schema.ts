@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Everything that migrations make in the schema `public`, one line each, as `pg_dump --schema-only` would print it: columns in
- * their order, constraints, indexes, functions, triggers, sequences, options of tables and extensions.
+ * Everything that migrations make in the schema `public`, one line each, as `pg_dump --schema-only` would print it:
+ * columns in their order, constraints, indexes, functions, triggers, sequences, options of tables and extensions.
  */
 export async function describeSchema(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`

@@ -6,7 +6,9 @@ import { newId } from '#platform/new-id.ts';
 import { withClient } from '#platform/with-client.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
-/** What a backup of the demo of v1.0.0 has: its schema, its rows without finished jobs, and no rights of other roles. */
+/**
+ * What a backup of the demo of v1.0.0 has: its schema, its rows without finished jobs, and no rights of other roles.
+ */
 const dump = path.join(import.meta.dirname, 'v1.0.0.sql.zst');
 
 /** The URLs of a new database, of the role of a shop and of its owner. */

@@ -1,6 +1,6 @@
 /**
- * The row types of the statements that `rows` sends, read from the sources. TypeScript believes them; tests compare them
- * with the rows.
+ * The row types of the statements that `rows` sends, read from the
+ * sources. TypeScript believes them; tests compare them with the rows.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';

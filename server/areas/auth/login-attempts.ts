@@ -40,8 +40,8 @@ const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max:
 
 /**
  * Refuses an attempt by the failures so far, without a write or a lock, since most attempts of an attack end here.
- * @throws TOO_MANY with the seconds to wait: when the failures of the last 15 minutes reached a limit, during a pause of
- * the account, or when the account reached its hourly limit of logins
+ * @throws TOO_MANY with the seconds to wait: when the failures of the last 15 minutes reached a
+ * limit, during a pause of the account, or when the account reached its hourly limit of logins
  */
 export async function requireWithinLimits(attempt: Attempt, userId?: UserId): Promise<void> {
   const limits = [...limitsOf(attempt), ...(userId ? [loginsOf(userId)] : [])];

@@ -15,17 +15,10 @@ type PaymentEvent = typeof paymentEvents.$inferSelect;
 /** Money of the transaction in the list of money without an order; `closing` is null while the row is open. */
 export type Money = { id: number; direction: Direction; amount: Rupiah | null; closing: Closing | null };
 
-/** What a stored report is judged by; all of it is locked, or changes only under these locks. Amounts are in rupiah. */
-export type Facts = {
-  event: Pick<PaymentEvent, 'outcome' | 'reason'>;
-  reported: Report;
-  reports: readonly Report[];
-  /**
-   * What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction.
-   * `latest` is the latest transaction of the order id, undefined when the provider was not asked for it.
-   */
-  answer: { report: Report | null; latest?: Report | null | undefined } | null;
-  payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
+type PaidOrder = { id: OrderId; left: Rupiah; holdsMoney: boolean };
+
+/** The facts that one statement counts. */
+type CountedFacts = {
   /** The orders of the payment, with what is left of each and whether it was received and not returned. */
   orders: readonly PaidOrder[];
   /**
@@ -43,16 +36,17 @@ export type Facts = {
   isUnderReview: boolean;
 };
 
-type PaidOrder = { id: OrderId; left: Rupiah; holdsMoney: boolean };
-
-/** The facts that one statement counts. */
-type CountedFacts = {
-  orders: readonly PaidOrder[];
-  posted: Rupiah;
-  unrequested: Rupiah;
-  money: readonly Money[];
-  isSuperseded: boolean;
-  isUnderReview: boolean;
+/** What a stored report is judged by; all of it is locked, or changes only under these locks. Amounts are in rupiah. */
+export type Facts = CountedFacts & {
+  event: Pick<PaymentEvent, 'outcome' | 'reason'>;
+  reported: Report;
+  reports: readonly Report[];
+  /**
+   * What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction.
+   * `latest` is the latest transaction of the order id, undefined when the provider was not asked for it.
+   */
+  answer: { report: Report | null; latest?: Report | null | undefined } | null;
+  payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
 };
 
 export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | undefined };
