@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { db, pool } from '#platform/connect.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { connect, db, disconnect, pool } from '#platform/connect.ts';
+import { newId } from '#platform/new-id.ts';
 import { transaction } from '#platform/transaction.ts';
+import { withClient } from '#platform/with-client.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { order } from '#server/testing/buying.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { counters, fold, recount } from './counters.ts';
 import { findViolations } from './invariants.ts';
 
@@ -50,8 +54,21 @@ const writeUncounted = () =>
     await tx.execute(sql`delete from store_ratings`);
   });
 
+/** The changes are of all orders and products and break their rules, so the shop gets a database for this file alone. */
 beforeAll(async () => {
-  await openShop();
+  const shop = await openShop();
+  const { databaseUrl } = shop;
+  await waitForJobs();
+  await disconnect();
+  const name = `counters_${newId().replaceAll('-', '')}`;
+  await withClient(inject('postgresUrl'), (admin) => admin.query(`create database ${name} template template_shop`));
+  shop.databaseUrl = withDatabase(databaseUrl, name);
+  connect(withDatabase(inject('runtimeUrl'), name));
+  restore = async () => {
+    await disconnect();
+    shop.databaseUrl = databaseUrl;
+    connect(shop.env.DATABASE_URL!);
+  };
   const customer = await newCustomer();
   for (const seller of [await newSeller(), await newSeller()]) {
     const product = await newProduct(seller);
@@ -59,6 +76,9 @@ beforeAll(async () => {
     await atProvider(await order(customer, [[product, 2]]), 'settle');
   }
 });
+
+let restore = async () => {};
+afterAll(() => restore());
 
 test('every counter counts each of the changes, and a recount mends each', async () => {
   for (const write of writes) await db.rows(write);

@@ -70,6 +70,6 @@ export async function eraseOldMoneyAccounts(tx: Transaction, before: Date, limit
     )
     update unplaced_money m set bank_name = null, bank_account_owner = null,
       bank_account_number = null
-    from old where old.id = m.id returning m.id`);
+    from old where old.id = m.id returning 1`);
   return erased.map(() => '');
 }
