@@ -37,8 +37,22 @@ const dayNumber = (at: number) => Math.floor((at + 8 * hour) / (24 * hour));
 const startOf = (day: number) => day * 24 * hour - 8 * hour;
 const nameOf = (day: number) => new Date(day * 24 * hour).toISOString().slice(0, 10);
 
-/** The last parcel of an order: whether its courier is still asked, knows it, and when the shop learnt of its arrival. */
-type Parcel = { isAsked: boolean; isKnown: boolean; arrivedAt: number | null };
+/** The last parcel of an order, as the shop knows it. */
+type Parcel = {
+  isAsked: boolean;
+  /** Its courier has known it once. */
+  isKnown: boolean;
+  /** The last answer of its courier: later than 72 hours it may be anywhere. */
+  answeredAt: number;
+  /** Whether it was on its way when the days of its order were last set. */
+  isMoving: boolean;
+  /** When the shop learnt of its arrival. */
+  arrivedAt: number | null;
+};
+
+/** The parcel as it is when the days of its order are set. */
+const seenAt = (parcel: Parcel | null, now: number) =>
+  parcel && { ...parcel, isMoving: parcel.isAsked && parcel.isKnown && now - parcel.answeredAt < 72 * hour };
 
 /** What a courier may answer. `stale` is the delivery of somebody else's parcel, before the payment. */
 const answers = ['moving', 'arrives', 'stale', 'returned', 'unknown', 'silent'] as const;
@@ -58,7 +72,7 @@ function expectedDays({
   off: Set<string>;
   parcel: Parcel | null;
 }) {
-  const byCourier = parcel && (parcel.arrivedAt ?? sentAt + (parcel.isAsked && parcel.isKnown ? 30 : 14) * 24 * hour);
+  const byCourier = parcel && (parcel.arrivedAt ?? sentAt + (parcel.isMoving ? 30 : 14) * 24 * hour);
   const received = Math.max(deliveredAt, byCourier ?? startOf(dayNumber(sentAt) + zones[zone]));
   let [day, working] = [dayNumber(received), 0];
   while (working < 2) {
@@ -131,7 +145,7 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
             if (await refused(moveTo(id, to, at))) continue;
             if (before.status !== to) {
               sentAt ??= now;
-              if (to === 'delivered') deliveredAt = now;
+              if (to === 'delivered') [deliveredAt, parcel] = [now, seenAt(parcel, now)];
             }
           } else if (name === 'track') {
             const numbers = await db.$count(parcels, eq(parcels.orderId, id));
@@ -141,7 +155,7 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
             await trackOrder({ orderId: id }, at);
             const isUnderWay = before.status === 'shipped' || before.status === 'delivered';
             if (isUnderWay && zone !== 'pickup' && !parcel?.arrivedAt)
-              parcel = { isAsked: true, isKnown: false, arrivedAt: null };
+              parcel = { isAsked: true, isKnown: false, answeredAt: 0, isMoving: false, arrivedAt: null };
           } else if (isAnswer(name)) {
             const [last] = await db.select().from(parcels).where(eq(parcels.orderId, id)).orderBy(desc(parcels.id));
             // Couriers are not asked about orders that are refunded.
@@ -154,7 +168,8 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
             if (parcel!.isAsked) {
               const isLast = ['arrives', 'stale', 'returned'].includes(name) || now - sentAt! >= 30 * 24 * hour;
               parcel!.isKnown ||= name in statuses;
-              parcel = { ...parcel!, isAsked: !isLast, arrivedAt: isDelivery ? now : null };
+              if (name !== 'silent') parcel!.answeredAt = now;
+              parcel = seenAt({ ...parcel!, isAsked: !isLast, arrivedAt: isDelivery ? now : null }, now);
               // A parcel that comes back holds the money.
               const after = await stored(id);
               if (name === 'returned') expect([name, after.isDisputed]).toEqual([name, true]);
