@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type Web } from './app.ts';
+import { buildApp } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
 import { notifyOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
-import { preparePages } from './render-usual-pages.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
@@ -19,7 +18,6 @@ import { writeSecurityEvents } from '#platform/security-events.ts';
 
 type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
-  web?: Web;
   onProgress?: (line: string) => void;
   /** Runs after database and jobs are ready and before the server listens. Creates the demo data, for example. */
   prepare?: () => Promise<void>;
@@ -42,7 +40,6 @@ export type RunningShop = {
 };
 
 const usualGraceMs = 10_000;
-const usualPagesMs = 10_000;
 
 /**
  * Starts a node: configuration, migrations, database, HTTP server and jobs. `stop` shuts it down.
@@ -84,9 +81,7 @@ export async function startShop({
     throw explainListenError(error, config);
   });
   const stopMetrics = config.metricsPort === null ? () => {} : await serveMetrics(config.metricsPort);
-  const { web } = options;
-  const render = { name: 'render usual pages', everyMs: usualPagesMs, run: async () => web && preparePages(web) };
-  const stopSchedule = startSchedule(runsSchedule ? [...schedule, render] : [], app.log);
+  const stopSchedule = startSchedule(runsSchedule ? schedule : [], app.log);
   const address = app.server.address();
   return {
     app,
