@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { violatedConstraint } from '#platform/sql.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -28,11 +28,12 @@ import { placeOrder } from './place-order.ts';
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
   await requireConfirmedEmail(request.userId);
-  const earlier = await findUnpaid(request);
+  const earlier = await findUnpaid(request.userId);
   if (earlier) {
     // A wrong total or price is refused also for the same cart, and before the earlier checkout is cancelled.
     const { lines, productTotal } = await readCheckoutRequest(db, request, at);
-    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request, earlier.notes);
+    const { isWhole, notes } = await compareWith(earlier, request);
+    const same = isWhole && earlier.fingerprint === fingerprintOf(request, notes);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
     await requireBudget(db, { userId: request.userId, lines, productTotal, replaces: earlier.id }, at);
     await cancel(earlier, at);
@@ -67,34 +68,33 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
 }
 
-type Unpaid = {
-  id: PaymentId;
-  fingerprint: string;
-  expiresAt: string;
-  isWhole: boolean;
-  notes: Notes;
-};
+type Unpaid = Pick<typeof payments.$inferSelect, 'id' | 'fingerprint' | 'expiresAt'>;
+
+async function findUnpaid(userId: UserId): Promise<Unpaid | undefined> {
+  const { id, fingerprint, expiresAt } = payments;
+  const isUnpaid = and(eq(payments.userId, userId), eq(payments.status, 'pending'));
+  const [found] = await db.select({ id, fingerprint, expiresAt }).from(payments).where(isUnpaid);
+  return found;
+}
 
 /**
- * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
- * given one another address or edited the address. `notes` are those of the request.
+ * `isWhole` is false if a seller has rejected an order of the payment, or the customer has given one another address or
+ * edited the address. `notes` are those of the request. Most checkouts have no earlier one, so it is read apart.
  */
-async function findUnpaid(request: CheckoutRequest) {
-  const { userId, cartItems, addressInfo } = request;
-  const { addressId } = addressInfo;
-  const ids = sql.param(cartItems.map(({ productId }) => productId));
-  const [found] = await db.rows<Unpaid>(sql`
-    select pay.id, pay.fingerprint, pay.expires_at as "expiresAt", not exists (
+async function compareWith(earlier: Unpaid, request: CheckoutRequest) {
+  const { addressId } = request.addressInfo;
+  const ids = sql.param(request.cartItems.map(({ productId }) => productId));
+  const [found] = await db.rows<{ isWhole: boolean; notes: Notes }>(sql`
+    select not exists (
         select from orders o left join addresses a on a.id = ${addressId}
           and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
-        where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId}
+        where o.payment_id = ${earlier.id} and (o.status = 'rejected' or o.address_id <> ${addressId}
             or a.id is not null)
       ) as "isWhole", coalesce((
         select json_object_agg(products.id, ${resolvedNote(request)}) from products
         where products.id = any(${ids}::uuid[])
-      ), '{}') as notes
-    from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`);
-  return found;
+      ), '{}') as notes`);
+  return found!;
 }
 
 /** SQL: the columns of an address that orders copy. */
