@@ -43,7 +43,7 @@ test.each([
   ['outside production a phone in the local network may write', {}, 'http://192.168.1.5:3000', 200],
   ['in production a host that is not the shop’s may not write, even from its own pages', production, null, 403],
   ['in production the public address may write', production, production.PUBLIC_URL, 200],
-])('%s', async (_, variables, sent, expected) => {
+])('which host may write: %s', async (_, variables, sent, expected) => {
   const node = await openNode({ LOG_LEVEL: 'silent', ...variables });
   onTestFinished(node.close);
   const origin = sent ?? 'http://jahat.test';
