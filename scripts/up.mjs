@@ -1,4 +1,5 @@
 // Installs the packages of the lock file and builds if either is out of date, then runs a script on the pinned Node.
+// `npm start` installs only the dependencies; every other command those for development too.
 // This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
 //   node scripts/up.mjs start                      the demo shop, from the bundle of the server
 //   node scripts/up.mjs build                      nothing: it only installs and builds
@@ -14,8 +15,11 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 24;
-const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-const INSTALL_STAMP = 'node_modules/.installed-from';
+// Unlike npm ci it deletes nothing that is still needed, so a shop that runs survives `npm test`.
+const INSTALL = ['npm', 'install', '--no-save', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+/** npm's own list of what it installed, written last. */
+const INSTALLED = 'node_modules/.package-lock.json';
+const TEST_RUNNER = 'node_modules/.bin/vitest';
 const BUILD = ['node', 'scripts/build.ts'];
 const BUILD_STAMP = 'build/server/.built-from';
 const BUILD_SOURCES = [
@@ -74,8 +78,13 @@ nameNewCommand(process.env.npm_lifecycle_event ?? '');
 if (isOperating) requireCommand(rest[0]);
 const script = scriptOf(name, rest);
 
-if (!isOperating) await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
-else if (!existsSync('node_modules')) fail('There are no packages: run npm ci, or use the archive of npm run package.');
+// Whoever has the packages for development keeps them.
+const isForDevelopment = name !== 'start' || existsSync(TEST_RUNNER);
+if (!isOperating) {
+  const dev = isForDevelopment ? '--include=dev' : '--omit=dev';
+  if (!isInstalled()) await step('Installing packages', [...INSTALL, dev]);
+} else if (!existsSync('node_modules'))
+  fail('There are no packages: run npm ci, or use the archive of npm run package.');
 const isPinned = existsSync('node_modules/.bin/node');
 if (!isPinned && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`This is Node ${process.versions.node}: install Node ${OLDEST_NODE} or later.`);
@@ -128,6 +137,22 @@ function scriptOf(command, args) {
   return [...(SCRIPTS[command] ?? [`scripts/${command}.ts`]), ...args];
 }
 
+/** Whether node_modules has what this command needs of the lock file, and nothing else. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const [installed, { '': _root, ...locked }] = [packagesOf(INSTALLED), packagesOf('package-lock.json')];
+  const isNeeded = ({ dev, optional, devOptional, os = [], cpu = [], libc }) => {
+    if (dev && !isForDevelopment) return false;
+    // npm leaves out the packages for other machines, with all that only they need.
+    return !(optional || devOptional) || (!libc && os.includes(process.platform) && cpu.includes(process.arch));
+  };
+  return (
+    Object.keys(installed).every((place) => Object.hasOwn(locked, place)) &&
+    Object.entries(locked).every(([place, one]) => !isNeeded(one) || installed[place]?.version === one.version)
+  );
+}
+
 /** Whether a command already completed with the same sources. */
 function isStamped(stamp, print) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
@@ -137,12 +162,17 @@ function isStamped(stamp, print) {
 async function once(title, command, stamp, print) {
   if (isStamped(stamp, print)) return;
   rmSync(stamp, { force: true });
+  await step(title, command);
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+/** Runs a command whose output nobody needs, and says how long it took. */
+async function step(title, command) {
   const began = Date.now();
   process.stdout.write(`  ${title} … `);
   const code = await run(command, { quiet: true });
   if (code !== 0) fail(`failed with code ${code}.`, code);
-  mkdirSync(join(stamp, '..'), { recursive: true });
-  writeFileSync(stamp, print);
   console.log(`${Math.round((Date.now() - began) / 1000)} s`);
 }
 
