@@ -64,16 +64,12 @@ const proofs: Record<string, Proof> = {
     what: 'nothing is lost when processes are killed, the database is away or the provider fails: [FILE]',
     run: command('vitest', ['run', '--project', 'faults']),
   },
-  'first-visitor': {
-    what: 'after ten quiet minutes the first visitor waits no longer than three times as long as others: --minutes 10',
-    run: () => import('./bench/first-visitor.ts'),
-  },
   'install-prompt': {
     what: 'the pictures of the install prompt, into web/public/screenshots',
     run: pictures('install-prompt'),
   },
   long: {
-    what: 'longer random and fault tests, and previous, retention, spreadsheets, deploy, mutations: --minutes 10',
+    what: 'longer random and fault tests, and previous, spreadsheets, deploy, mutations: --minutes 10',
     run: () => import('./test-long.ts'),
   },
   models: {
@@ -91,10 +87,6 @@ const proofs: Record<string, Proof> = {
   previous: {
     what: 'the last release works with the new schema: [--commit COMMIT] [FILE…]',
     run: () => import('./previous.ts'),
-  },
-  retention: {
-    what: 'jobs delete old rows as fast as 100,000 orders a day make them: --scale 100 --drop INDEX',
-    run: () => import('./retention/retention.ts'),
   },
   screenshots: {
     what: 'pictures of every page in every state, into screenshots/: -g WORD',

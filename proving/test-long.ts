@@ -1,7 +1,7 @@
 /**
  * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report
- * of each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and five of `npm run prove`:
- * previous, retention, spreadsheets, deploy (as root on Debian) and mutations. `--minutes 10` limits each random run.
+ * of each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and four of `npm run prove`:
+ * previous, spreadsheets, deploy (as root on Debian) and mutations. `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,6 @@ const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(
     EVERY_REPORT: 'yes',
   },
 });
-const proofs = ['previous', 'retention', 'spreadsheets', 'deploy', 'mutations'];
+const proofs = ['previous', 'spreadsheets', 'deploy', 'mutations'];
 const codes = proofs.map((name) => spawnSync('node', ['scripts/up.mjs', 'prove', name], { stdio: 'inherit' }).status);
 process.exit([status, ...codes].every((code) => code === 0) ? 0 : 1);

@@ -61,7 +61,7 @@ const listings = combine(
 /** 50 category pages. */
 const categoryPages = combine(['/shop/listing?'], ofCategory, ['', '&offer=promo'], sortBy);
 /** 9,300 listing pages. */
-export const listingPages = combine(
+const listingPages = combine(
   ['/shop/listing?category='],
   subsets(categories).slice(0, 15),
   subsets(priceBands).map((bands) => `&price=${bands}`),

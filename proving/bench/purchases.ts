@@ -46,7 +46,7 @@ export type Refusals = Map<string, number>;
 type Post = (path: string, cookie: string, body: object) => Promise<string | null>;
 
 /** Buys the products. */
-export async function buy(postAs: Post, purchase: Purchase, serverKey: string): Promise<void> {
+async function buy(postAs: Post, purchase: Purchase, serverKey: string): Promise<void> {
   const { userId, cookie } = purchase.customer;
   const post = (path: string, body: object) => postAs(path, cookie, body);
   const order = orderOf(purchase);

@@ -4,17 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '#server/areas/payments/settlement.ts';
 import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
-import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { atProvider, paymentIdOf, replay, underFaults } from '#server/testing/provider.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { findWrongMoney } from './wrong-money.ts';
 
 const seller = await newSeller();
 const buyer = await newCustomer();
-const admin = await newAdmin();
 let client: pg.Client;
 
 beforeAll(async () => {
@@ -85,20 +83,6 @@ test.each(['drop', 'corrupt-signature'] as const)(
     expect(await wrongOf(checkoutId)).toEqual([2 * price, price]);
     await replay(checkoutId, { order: [1, 0] });
     expect(await wrongOf(checkoutId)).toBeNull();
-  },
-);
-
-test.each(['error500', 'down', 'answer-lost'] as const)(
-  'a refund that the provider did not answer (%s) is booked when it is requested again',
-  async (change) => {
-    const { _id: orderId, checkoutId } = await paidOrder(buyer, seller, price);
-    await call(buyer, 'PUT /api/shop/order/cancel/:id', { params: { id: orderId }, body: { reason: 'Salah pesan' } });
-    const refund = () => call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId } });
-    expect((await underFaults({ change, notifications: 'drop' }, refund)).body.code).toBe('REFUND_UNREACHABLE');
-    expect(await wrongOf(checkoutId)).toEqual(change === 'answer-lost' ? [0, price] : null);
-    // Refused if a sweep has asked the provider meanwhile.
-    expect([200, 409]).toContain((await refund()).status);
-    await expect.poll(() => wrongOf(checkoutId), { timeout: 10_000 }).toBeNull();
   },
 );
 

@@ -194,9 +194,6 @@ export async function stopJobs(): Promise<void> {
   boss = undefined;
 }
 
-/** Deletes the jobs that are due for it now, as the queue does by itself every ten minutes. */
-export const superviseJobs = async (): Promise<void> => boss?.supervise();
-
 /**
  * Enqueues a job in the given transaction: the job exists if and only if the transaction commits. The payload contains
  * ids, never secrets. It runs at once, or at `startAfter`.
