@@ -119,6 +119,8 @@ const config: IConfiguration = {
     // dependency-cruiser 18 has no support for TypeScript 7, so SWC parses the files (docs/decisions/tests-and-tools.md).
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
+    // Made by the build (scripts/heading-font.ts).
+    exclude: { path: '^(\\.\\./)?build/fonts/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { headingFont } from './scripts/heading-font.ts';
 import { pagePackages } from './scripts/unbundled-packages.ts';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
 // The frame: modules that most shop pages load. Their dependencies belong to it as well.
 const frame =
-  /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt|ui[\\/]unless-stale)\.tsx?$/;
+  /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt|ui[\\/](unless-stale|heading-face))\.tsx?$/;
 // Modules of the pages with long product lists.
 const listing =
   /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/]paged-list)\.tsx?$/;
@@ -37,7 +38,7 @@ const bundledPages: EnvironmentOptions = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), react()],
+  plugins: [headingFont, tailwindcss(), react()],
   publicDir: 'web/public',
   // Inlined assets would be data: URLs, which the content security policy blocks.
   build: { assetsInlineLimit: 0 },

@@ -33,7 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: 'spreadsheets', include: [spreadsheets] } },
     ],
     globalSetup: ['./server/testing/start-postgres-once.ts'],
-    setupFiles: ['./server/testing/restore-settings.ts'],
+    setupFiles: ['./server/testing/around-files.ts'],
     sequence: { sequencer: LongestFirst },
     // The files of a worker share one server and one database. Each test creates the users and products that it needs.
     isolate: false,

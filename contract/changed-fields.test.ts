@@ -16,6 +16,8 @@ const old = {
   maxPerOrder: 50_000,
   productionDays: 400,
   permitNumber: ' y'.repeat(50),
+  dimensions: 'x'.repeat(101),
+  care: ' z'.repeat(150),
   noteLabel: null,
   noteRequired: null,
   optionLabel: '',
@@ -59,6 +61,8 @@ test('a price below today’s minimum stays, but not when the sale price that hi
     description: 'Tas',
     category: 'souvenirs',
     permitNumber: null,
+    dimensions: null,
+    care: null,
     price: 50,
     salePrice: 0,
   };

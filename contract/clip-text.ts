@@ -5,7 +5,7 @@
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = 0;
-  // Not before: its first use takes 10 ms.
+  // Not before, because its first use blocks a page that loads.
   letters ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   for (const { segment } of letters.segment(text.slice(0, maxLength + 2))) {
     if (end + segment.length > maxLength) break;

@@ -30,11 +30,11 @@ export function dayRange(from: string, to: string): string {
   return firstMonth === lastMonth ? `${first}–${last} ${lastMonth}` : `${first} ${firstMonth} – ${last} ${lastMonth}`;
 }
 
-/** A day with the days until it: `12 Des · 3 hari lagi`, which breaks at the dot only. */
-export function shipByText(day: string, now: Date): { text: string; days: number } {
+/** A day with the days until it: `12 Des · 3 hari lagi`, which breaks at the dot only, and the second part alone. */
+export function shipByText(day: string, now: Date): { text: string; left: string; days: number } {
   const days = Math.round((Date.parse(day) - Date.parse(makassarDay(now.toISOString()))) / (24 * 60 * 60_000));
   const left = days === 0 ? 'hari ini' : days > 0 ? `${days} hari lagi` : `terlambat ${-days} hari`;
-  return { text: [dayRange(day, day), left].map((part) => part.replaceAll(' ', '\u00a0')).join(' · '), days };
+  return { text: [dayRange(day, day), left].map((part) => part.replaceAll(' ', '\u00a0')).join(' · '), left, days };
 }
 
 function partsOf(day: string): [year: string, month: string, date: number] {

@@ -78,6 +78,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   reviewValue: 'Rating',
   reviewMessage: 'Ulasan',
   stars: 'Bintang',
+  maxStars: 'Bintang',
   photos: 'Foto',
   reply: 'Balasan',
   shipping: 'Ongkos kirim',

@@ -25,7 +25,7 @@ import { refunds } from './payments/refunds.ts';
 import { abuseReportApi } from './abuse-reports/abuse-reports.ts';
 import { reviews } from './reviews/reviews.ts';
 import { secondFactorApi } from './auth/second-factor.ts';
-import { popularSearchApi, search } from './search/search.ts';
+import { search } from './search/search.ts';
 import { sellerMoney } from './payouts/seller-money.ts';
 import { shipping } from './shipping/shipping.ts';
 import { shopSettingsApi } from './shop-settings/shop-settings.ts';
@@ -42,7 +42,6 @@ export const api = {
   ...secondFactorApi,
   ...catalogue,
   ...search,
-  ...popularSearchApi,
   ...addresses,
   ...regions,
   ...shipping,

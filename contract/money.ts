@@ -45,7 +45,7 @@ export const formatRupiah = (amount: number): string =>
   `${amount < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.round(Math.abs(amount)))}`;
 
 /**
- * `1.234.567`, of a whole number. Without Intl, whose first use takes the browser 10
- * to 15 ms, on a slow phone 60 ms: the prices of a page are written while it hydrates.
+ * `1.234.567`, of a whole number. Without Intl, whose first use blocks a slow phone:
+ * the prices of a page are written while it hydrates.
  */
 export const formatNumber = (amount: number | bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');

@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, [count: number, what: string]>> = {
   'web/visitor/answers.ts': [1, 'the rating in an answer of the API'],
   'web/visitor/complete-add.ts': [1, 'a time that the page stored'],
   'web/parts/product/product-details.tsx': [1, 'the number of a picture in the URL'],
-  'web/parts/product/review-photos.tsx': [1, 'the number of a photo in the URL'],
+  'web/parts/product/review-photos.tsx': [2, 'the number of a photo in the URL'],
   'web/ui/more-menu.tsx': [1, 'the font size of the page'],
   'server/areas/admin/stats.ts': [1, 'a boolean'],
   'server/areas/catalogue/related.ts': [2, 'booleans'],

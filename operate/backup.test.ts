@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { products } from '../server/db/schema/index.ts';
 import { db } from '../server/platform/connect.ts';
 import { openShop } from '../server/testing/open-shop.ts';
@@ -105,6 +105,27 @@ test('an archive with a link or a file that the manifest does not list is refuse
     await once(spawn('tar', ['-r', '-f', file, '-C', added, name]), 'exit');
     await expect(readArchive(file, newFolder())).rejects.toThrow(reason);
   }
+});
+
+/** What age 1.1.1 of Debian says, of a wrong key, two damaged files, a file without a key, and something else. */
+test.each([
+  ['no identity matched any of the recipients', /^The key in \/keys\/other does not open .*backup\.tar\.age, which/],
+  [
+    'failed to read header: parsing age header: unexpected intro: "t/\\x00"',
+    /backup\.tar\.age is not an encrypted backup/,
+  ],
+  ['failed to decrypt and authenticate payload chunk', /backup\.tar\.age is damaged or not complete/],
+  ['reading "/keys/other": failed to open file', /^\/keys\/other is not a file with a key of age, or this user may/],
+  ['no space left on device', /^age failed: age: error: no space left on device$/],
+])('when age fails with "%s", the error says which file and which key', async (complaint, reason) => {
+  const folder = newFolder();
+  const advice = 'age: report unexpected or unhelpful errors at https://filippo.io/age/report';
+  const age = `#!/bin/sh\ncat >&2 <<'END'\nage: error: ${complaint}\n${advice}\nEND\nexit 1\n`;
+  writeFileSync(path.join(folder, 'age'), age, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'backup.tar.age'), '');
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(readArchive(path.join(folder, 'backup.tar.age'), newFolder(), '/keys/other')).rejects.toThrow(reason);
 });
 
 test('a picture that a row names but the folder lacks is found', async () => {

@@ -6,13 +6,20 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
-import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
 import { connect, db, disconnect } from '../server/platform/connect.ts';
-import { setLastTime } from '../server/platform/last-times.ts';
+import { getLastTime, setLastTime } from '../server/platform/last-times.ts';
 import { asOwner } from '../server/testing/as-owner.ts';
+import { order, statusesOf } from '../server/testing/buying.ts';
 import { openShop } from '../server/testing/open-shop.ts';
+import { newCustomer, newSeller } from '../server/testing/people.ts';
+import { newProduct } from '../server/testing/products.ts';
+import { atProvider } from '../server/testing/provider.ts';
 import { checks } from './doctor/checks.ts';
+
+// One test starts two programs.
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(openShop);
 afterEach(async () => void configure((await openShop()).env));
@@ -29,8 +36,10 @@ test('the checks of a shop in order pass', async () => {
   await db.rows(
     sql`insert into holidays select make_date(extract(year from now())::int + 1, 7, n), 'Libur' from generate_series(1, 14) n`,
   );
-  // Push messages need the internet, nothing was backed up, and the demo has no legal form.
-  const local = checks.filter(({ name }) => !['push messages', 'backup', 'disk', 'operator'].includes(name));
+  // Push messages need the internet, nothing was backed up, and the demo has neither legal form nor second factors.
+  const local = checks.filter(
+    ({ name }) => !['push messages', 'backup', 'disk', 'operator', 'second factor'].includes(name),
+  );
   for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);
 });
 
@@ -57,7 +66,10 @@ test('each check names its fault and what to do', async () => {
     ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, /ECONNREFUSED/],
     ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
     ['operator', { SHOP_LEGAL_NAME: 'PT Kreasi' }, /SHOP_PSE_NUMBER are not set/],
+    ['second factor', {}, /a stolen password/],
     ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],
+    ['payment provider', { MIDTRANS_CLIENT_KEY: 'SB-Mid-client-other' }, /MIDTRANS_CLIENT_KEY is wrong/],
+    ['limits', { REDIS_URL: 'redis://127.0.0.1:1' }, /Redis does not answer \(.*ECONNREFUSED.*\).* see REDIS_URL/],
     ['push messages', { PUSH_HOSTS: 'none.invalid' }, /fetch failed/],
     ['backup', { ALERT_URL: 'https://alarm.example' }, /none was verified yet/],
     ['standby', { DATABASE_STANDBYS: '2' }, /0 of 2 are connected/],
@@ -78,6 +90,31 @@ test('each check names its fault and what to do', async () => {
   await change(sql`substr(hash, 2)`);
   await setLastTime(db, 'backup', new Date());
   expect(await fault('backup')).toMatch(/backups are not encrypted: set BACKUP_AGE_RECIPIENT/);
+  vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1');
+  expect(await fault('backup')).toMatch(/backups stay on this machine/);
+  vi.stubEnv('BACKUP_COPY', 'true');
+  expect(await fault('backup')).toBeNull();
+  vi.unstubAllEnvs();
+});
+
+test('payments that the provider did not report by itself are a fault', async () => {
+  const orderId = await order(await newCustomer(), [[await newProduct(await newSeller()), 1]]);
+  await atProvider(orderId, 'settle');
+  expect(await statusesOf(orderId)).toContain('pending paid');
+  expect(await getLastTime('notification')).not.toBeNull();
+  const minutesLater = async (minutes: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    return fault('notifications').finally(() => vi.useRealTimers());
+  };
+  expect(await minutesLater(11)).toBeNull();
+  // Without a notification the payments of the other tests count too, so only the difference is this order.
+  await setLastTime(db, 'notification', new Date(0));
+  const counted = async (minutes: number) => Number.parseInt((await minutesLater(minutes)) ?? '0', 10);
+  expect(await counted(11)).toBeGreaterThan(await counted(0));
+  expect(await minutesLater(11)).toMatch(
+    /^\d+ payments became paid without a notification: set the Notification URL of Midtrans to http.*\/api\/payment\/notification$/,
+  );
+  await setLastTime(db, 'notification', new Date());
 });
 
 test('doctor ends with "siap", or with what to do', async () => {
@@ -88,7 +125,9 @@ test('doctor ends with "siap", or with what to do', async () => {
     SHOP_LEGAL_NAME: 'PT Kreasi',
     SHOP_PSE_NUMBER: '1/2026',
     BACKUP_AGE_RECIPIENT: 'age1',
+    BACKUP_COPY: 'true',
     PUSH_HOSTS: '*.x',
+    ADMIN_SECOND_FACTOR: 'required',
   };
   const doctor = async (changed: NodeJS.ProcessEnv = {}) => {
     const child = spawn('node', ['operate/doctor.ts'], { env: { ...process.env, ...env, ...given, ...changed } });

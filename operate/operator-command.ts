@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, ConfigurationError, configure } from '../server/platform/config.ts';
 import { checkDatabase, explainDatabaseError } from '../server/platform/check-database.ts';
 import { connect, disconnect } from '../server/platform/connect.ts';
 import { isOutage, sqlState } from '../server/platform/database-outage.ts';
 import { databaseTlsFault, databaseUrlFault } from '../server/platform/database-url.ts';
+import { describeFaults } from '../server/platform/settings/all-settings.ts';
 
 /**
  * Runs an operator's command on the database of DATABASE_URL, connected with at most `max` connections; `asOwner` of
@@ -20,7 +21,7 @@ export async function runOnDatabase(
     const url = env[name] ?? '';
     const formFault = url ? databaseUrlFault(url) : 'is missing';
     const fault = formFault ?? (NODE_ENV === 'production' ? databaseTlsFault(url) : null);
-    if (fault) throw new ConfigurationError(`${name} ${fault}`);
+    if (fault) throw new ConfigurationError(describeFaults([{ name, fault }]));
     await checkDatabase(url);
     connect(url, { max });
     try {
@@ -57,19 +58,31 @@ function explain(error: unknown): string | null {
 }
 
 /**
- * The arguments of this command: options with a value, of which those in `needed` must be there, and
- * a number of operands. If they are others, prints the usage and exits, with code 0 after --help.
+ * The arguments of this command: options with a value, of which those in `needed` must be there, flags
+ * without one, and a number of operands. If they are others, prints the usage and exits, with code 0 after --help.
  */
 export function readArguments<Needed extends string = never, Optional extends string = never>(
   usage: string,
-  { needed = [], optional = [], operands = 0 }: { needed?: Needed[]; optional?: Optional[]; operands?: number } = {},
-): { values: Record<Needed, string> & Partial<Record<Optional, string>>; operands: string[] } {
-  const options = Object.fromEntries([...needed, ...optional].map((name) => [name, { type: 'string' as const }]));
+  {
+    needed = [],
+    optional = [],
+    flags = [],
+    operands = 0,
+  }: { needed?: Needed[]; optional?: Optional[]; flags?: string[]; operands?: number } = {},
+): { values: Record<Needed, string> & Partial<Record<Optional, string>>; given: Set<string>; operands: string[] } {
+  const options: ParseArgsOptionsConfig = Object.fromEntries([
+    ...[...needed, ...optional].map((name) => [name, { type: 'string' }]),
+    ...flags.map((name) => [name, { type: 'boolean' }]),
+  ]);
   const args = process.argv.slice(2);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length === operands && needed.every((name) => values[name])) {
-      return { values: values as Record<Needed, string> & Partial<Record<Optional, string>>, operands: positionals };
+      return {
+        values: values as Record<Needed, string> & Partial<Record<Optional, string>>,
+        given: new Set(Object.keys(values)),
+        operands: positionals,
+      };
     }
   } catch {
     // An unknown option, or one without its value.
@@ -87,7 +100,7 @@ export const pathOf = (name: string): string => path.resolve(process.env.INIT_CW
 export function configureStorage(databaseUrl: string): Config {
   const { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD } = process.env;
   const storage = { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD };
-  const unused = { MIDTRANS_SERVER_KEY: 'unused', MIDTRANS_CLIENT_KEY: 'unused' };
+  const unused = { MIDTRANS_SERVER_KEY: 'Mid-server-unused', MIDTRANS_CLIENT_KEY: 'Mid-client-unused' };
   return configure({ ...storage, ...unused, DATABASE_URL: databaseUrl });
 }
 

@@ -19,6 +19,14 @@ test('a title matches after its describe titles and with its placeholders filled
   expect(findUnproven(map, isAmong(['a.test.ts > a product with nothing is accepted']))).toHaveLength(1);
 });
 
+test.each(['%s', '%d', '%i', '%f', '%j', '%o', '%O', '%c', '%#', '%$', '%%', '$key', '$key.length'])(
+  'a title matches with its placeholder filled in (%s)',
+  (placeholder) => {
+    const map = { '1.1.1 Prices': [`a.test.ts > price ${placeholder} is refused`] };
+    expect(findUnproven(map, isAmong(['a.test.ts > price 5 is refused']))).toEqual([]);
+  },
+);
+
 test('a line without a test is reported', () => {
   expect(findUnproven({ '1.1.1 Search': [] }, () => true)).toEqual(['1.1.1 Search: no test']);
 });

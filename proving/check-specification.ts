@@ -36,7 +36,8 @@ export function exists(file: string, title: string): boolean {
 }
 const titles = new Map<string, RegExp[]>();
 
-const placeholder = /%[sjdifo]|\$[\w.]+/;
+/** What `test.each` of Vitest fills in: the formats of its printf, and `$` before a property. */
+const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/;
 
 /**
  * Whether a test is among reported names. These also contain the titles of enclosing describe blocks, which the map

@@ -40,7 +40,7 @@ const proofs: Record<string, Proof> = {
     run: () => import('./chaos/chaos.ts'),
   },
   containers: {
-    what: 'the commands of docs/operate.md run, release, back up and restore a shop in containers (root, Debian 12)',
+    what: 'the commands of docs/operate-containers.md run, release and restore a shop in containers (root, Debian 12)',
     run: () => import('./deploy/containers.ts'),
   },
   'demo-scale': {
@@ -48,7 +48,7 @@ const proofs: Record<string, Proof> = {
     run: () => import('../local/demo-scale/demo-scale.ts'),
   },
   deploy: {
-    what: 'the commands of docs/operate.md install, release, back up and restore a shop (root, Debian 12)',
+    what: 'docs/operate.md installs, releases, restores and moves a shop on bare Debians with systemd (root, Debian)',
     run: () => import('./deploy/deploy.ts'),
   },
   desktop: {

@@ -22,8 +22,10 @@ const sources = [
 ].map((source) => `web/${source}`);
 
 const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-const styleSheet = readdirSync(path.join(client, 'assets')).find((file) => /^app-.*\.css$/.test(file))!;
-const files = [...new Set([`/assets/${styleSheet}`, ...filesOf(manifest, sources), offlinePage])].sort();
+const ofEveryPage = readdirSync(path.join(client, 'assets'))
+  .filter((file) => /^(app-.*\.css|headings-.*\.woff2)$/.test(file))
+  .map((file) => `/assets/${file}`);
+const files = [...new Set([...ofEveryPage, ...filesOf(manifest, sources), offlinePage])].sort();
 const offline = readFileSync(path.join(client, offlinePage));
 const version = createHash('sha256').update(files.join()).update(offline).digest('base64url').slice(0, 8);
 

@@ -19,7 +19,8 @@ const installed = Object.entries(read('package-lock.json').packages as Record<st
 );
 const inProduction = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 
-/** Licences that allow use in a product without publishing its code. The LGPL covers libvips, which is linked dynamically. */
+/** Licences that allow use in a product without publishing its code. The LGPL covers libvips, which is linked dynamically,
+ * and the OFL the heading font. */
 const allowedLicences = new Set([
   'MIT',
   'MIT-0',
@@ -32,6 +33,9 @@ const allowedLicences = new Set([
   'CC0-1.0',
   'MPL-2.0',
   'LGPL-3.0-or-later',
+  'OFL-1.1',
+  'Python-2.0',
+  'Zlib',
 ]);
 
 /** Packages with an install script that may run: it links the libraries of the embedded PostgreSQL. */

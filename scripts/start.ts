@@ -21,6 +21,7 @@ import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import { config, ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect } from '../server/platform/connect.ts';
+import { describeFaults, settings } from '../server/platform/settings/all-settings.ts';
 import { startJobs } from '../server/platform/jobs.ts';
 import { startShop } from '../server/start-shop.ts';
 import {
@@ -78,7 +79,7 @@ try {
     await stop(0);
   }
   const dataDir = path.resolve(process.env.DATA_DIR ?? 'data');
-  const port = Number(process.env.PORT ?? 3000);
+  const port = readPort();
   await requireFreePort(port);
   let { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env;
   if (!databaseUrl) {
@@ -180,6 +181,13 @@ async function devWeb(): Promise<DevWeb> {
       }),
     close: () => vite.close(),
   };
+}
+
+/** @throws ConfigurationError */
+function readPort(): number {
+  const { data, error } = settings.PORT.rule.safeParse(process.env.PORT);
+  if (error) throw new ConfigurationError(describeFaults([{ name: 'PORT', fault: error.issues[0]!.message }]));
+  return data as number;
 }
 
 /**

@@ -27,6 +27,7 @@ const BUILD_SOURCES = [
   'contract',
   'scripts/build.ts',
   'scripts/build-sw.ts',
+  'scripts/heading-font.ts',
   'scripts/unbundled-packages.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -87,15 +87,14 @@ test('sums of rupiah are calculated only in the contract', () => {
 const rawConstants: Record<string, string[]> = {
   'platform/columns.ts': ["texts.join(', ')", 'dialect.sqlToQuery(part).sql', "`'${name}'`"],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
-  'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.indexed}'''`"],
   'areas/cart/line-limits.ts': ['String(maxPiecesPerLine)'],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
-  'areas/catalogue/popular-searches.ts': ['String(tier)'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],
   'areas/catalogue/related.ts': ['String(relatedCount)'],
-  'areas/catalogue/search-index.ts': [
+  'areas/search/find-matches.ts': ["`'''${lexemes.indexed}'''`"],
+  'areas/search/popularity-tiers.ts': ['`shelf = ${tier}`'],
+  'areas/search/search-index.ts': [
     "`'''${lexemes.format}'''`",
-    'String(tier)',
     'String(maxLength)',
     "`case p.category ${names.join(' ')} end`",
     "`'\\\\m${falsePrefix}\\\\M'`",

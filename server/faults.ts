@@ -1,20 +1,20 @@
 /** What can be wrong with the shop as a whole, in words for its operator. None of them names a person. */
-import { once } from 'node:events';
-import { statfs } from 'node:fs/promises';
-import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
+import { describeFailingCheckouts } from './areas/checkout/failing-checkouts.ts';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { couriersRefusedAt } from './areas/parcels/poll-couriers.ts';
 import { listProviderRefusals } from './areas/payments/provider-failures.ts';
+import { certificateLife } from './certificate-life.ts';
+import { measureFreeSpace } from './free-space.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
 import { db } from '#platform/connect.ts';
 import { countTroubledJobs } from '#platform/jobs.ts';
+import { findRedisFault } from '#platform/http/counters.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lateSchedule } from '#platform/schedule.ts';
 
-const timeoutMs = 5_000;
 const minFreeBytes = 2e9;
 const maxBackupHours = 26;
 /** The part of its life after which a certificate should have been renewed; Caddy does it after two thirds. */
@@ -30,13 +30,8 @@ export const faultChecks = {
       ? `${lastCheck.broken.join('; ')}: pay nothing out, and run check-invariants`
       : null,
   disk: async () => {
-    for (const folder of [config.mediaStoreUrl ? config.dataDir : config.mediaDir, config.backupDir]) {
-      if (!folder) continue;
-      const { bavail, bsize } = await statfs(folder);
-      const free = bavail * bsize;
-      if (free < minFreeBytes) return `${(free / 1e9).toFixed(1)} GB are free in ${folder}: free some or add a disk`;
-    }
-    return null;
+    const full = (await measureFreeSpace()).find(({ bytes }) => bytes < minFreeBytes);
+    return full ? `${(full.bytes / 1e9).toFixed(1)} GB are free in ${full.folder}: free some or add a disk` : null;
   },
   certificate: async (at) => {
     const life = await certificateLife();
@@ -60,6 +55,7 @@ export const faultChecks = {
     const { mails, since, problem } = await countWaitingMails(at);
     return since ? `${mails} wait since ${since}: ${problem ?? 'nobody sends them'}` : null;
   },
+  checkouts: describeFailingCheckouts,
   payments: async (at) => listProviderRefusals(at),
   couriers: async () => {
     const refusedAt = await couriersRefusedAt();
@@ -67,6 +63,10 @@ export const faultChecks = {
       refusedAt &&
       `Biteship refused at ${refusedAt}: see BITESHIP_KEY and the balance; it is asked again after six hours`
     );
+  },
+  limits: async () => {
+    const reason = config.redisUrl ? await findRedisFault(config.redisUrl) : null;
+    return reason && `Redis does not answer (${reason}), so each node limits requests alone: see REDIS_URL and its log`;
   },
   backup: async (at) => {
     // A demo needs none.
@@ -89,20 +89,3 @@ export const faultChecks = {
 } satisfies Record<string, (at: Date) => Promise<string | readonly string[] | null>>;
 
 export type Cause = keyof typeof faultChecks;
-
-/** From when to when, in ms, the certificate of the shop's address is valid; null if the address cannot be reached. */
-async function certificateLife(): Promise<[number, number] | null> {
-  const { protocol, hostname: host, port } = new URL(config.publicUrl);
-  if (protocol !== 'https:') return null;
-  // Also one that is not valid any more, which is the fault to be found.
-  const socket = tls.connect({ host, port: Number(port) || 443, servername: host, rejectUnauthorized: false });
-  try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
-    const { valid_from, valid_to } = socket.getPeerCertificate();
-    return [Date.parse(valid_from), Date.parse(valid_to)];
-  } catch {
-    return null;
-  } finally {
-    socket.destroy();
-  }
-}

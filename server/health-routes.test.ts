@@ -49,3 +49,10 @@ test('the last check of the invariants is shown', async () => {
   expect(body.data.invariants).toEqual({ checkedAt: expect.any(String), broken: [] });
   expect(body.data.version).toMatch(/./);
 });
+
+test('the free room of the disks is shown, and no certificate where the address has none', async () => {
+  const { body } = await call(admin, 'GET /api/admin/health');
+  expect(body.data.freeSpace).toEqual([{ of: 'pictures', bytes: expect.any(Number) }]);
+  expect(body.data.freeSpace[0]!.bytes).toBeGreaterThan(0);
+  expect(body.data.certificateUntil).toBeNull();
+});

@@ -9,8 +9,11 @@ import { listFailedJobs, retryJob } from '#platform/jobs.ts';
 import { isGuessable } from '#platform/key-strength.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
+import { checkoutsFailSince } from './areas/checkout/failing-checkouts.ts';
 import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
 import { describeReconciliation } from './areas/payments/unknown-transactions.ts';
+import { certificateLife } from './certificate-life.ts';
+import { measureFreeSpace } from './free-space.ts';
 import { lastCheck } from './shop-metrics.ts';
 
 /** `npm run package` adds the commit to package.json. */
@@ -31,10 +34,14 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       })),
       waitingMails: await countWaitingMails(at),
       unknownMails: await countUnknownMails(),
+      checkoutsFailSince: await checkoutsFailSince(),
       backupAt: await getLastTime('backup'),
       reconciliation: await describeReconciliation(at),
       invariants: lastCheck,
       isKeyOfWords: await isGuessable(config.secretKey),
+      // A disk that cannot be read is a fault, which is told by itself.
+      freeSpace: (await measureFreeSpace().catch(() => [])).map(({ of, bytes }) => ({ of, bytes })),
+      certificateUntil: await certificateUntil(),
     },
   }),
   'POST /api/admin/health/jobs/:id/retry': async ({ session, params: { id }, at }) => {
@@ -45,3 +52,8 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
     return { message: 'Tugas dicoba lagi.' };
   },
 };
+
+async function certificateUntil(): Promise<string | null> {
+  const life = await certificateLife();
+  return life && new Date(life[1]).toISOString();
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { daysAfter } from '#contract/waiting.ts';
@@ -24,7 +24,6 @@ import { acceptPostponement, requestPostponement } from '#server/areas/orders/po
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const sari = await newCustomer('Sari');
 const tono = await newCustomer('Tono');

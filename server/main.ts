@@ -5,6 +5,7 @@ import { users } from './db/schema/index.ts';
 import { startShop } from './start-shop.ts';
 import { ConfigurationError } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
+import { printFatal } from '#platform/log.ts';
 
 /** Load balancers ask every second; see operate/deploy/Caddyfile. */
 const drainMs = 3_000;
@@ -25,6 +26,6 @@ try {
     process.once(signal, () => void shop.stop(undefined, drainMs).finally(() => process.exit()));
   }
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  printFatal(error instanceof ConfigurationError ? error.message : error);
   process.exit(1);
 }

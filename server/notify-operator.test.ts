@@ -17,7 +17,10 @@ import { lastTimes } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newAdmin } from '#server/testing/people.ts';
+import { formFor, order, submitCheckout } from '#server/testing/buying.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { underFaults } from '#server/testing/provider.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { checkInvariants } from './shop-metrics.ts';
@@ -213,6 +216,8 @@ test('a lost standby, and a certificate that was not renewed, are told beside th
   await setLastTime(db, 'backup', at);
   await tell();
   expect(received.at(-1)).toMatch(/certificate: ends at .* and was not renewed/);
+  const { certificateUntil } = (await call(await newAdmin(), 'GET /api/admin/health')).body.data;
+  expect(received.at(-1)).toContain(`ends at ${certificateUntil} `);
 });
 
 test('each kind of request that the payment provider refuses is told once an hour, without what a person wrote', async () => {
@@ -238,4 +243,42 @@ test('each kind of request that the payment provider refuses is told once an hou
   ]);
   await tell(new Date(now.getTime() + 61 * minute));
   expect(received.filter((line) => line.includes('payments'))).toHaveLength(2);
+});
+
+test('from the third checkout on that fails, until one succeeds or the provider answers, nobody can pay', async () => {
+  const [seller, buyer] = [await newSeller(), await newCustomer()];
+  const failOnce = async () => {
+    const form = await formFor(buyer, [[await newProduct(seller), 1]]);
+    await underFaults({ create: 'down' }, () => submitCheckout(buyer, form));
+  };
+  const tellAt = async (time: Date) => {
+    received = [];
+    await probeWrites(time);
+    await setLastTime(db, 'backup', time);
+    await tell(time);
+    return received.filter((line) => !line.includes(' payments: '));
+  };
+  const failsSince = async () => (await call(await newAdmin(), 'GET /api/admin/health')).body.data.checkoutsFailSince;
+  const now = new Date();
+  const tenLater = new Date(now.getTime() + 10 * minute);
+  await order(buyer, [[await newProduct(seller), 1]]);
+  await failOnce();
+  await failOnce();
+  expect(await tellAt(now)).toEqual(['GET /beat']);
+  await failOnce();
+  expect(await tellAt(now)).toEqual([
+    `POST localhost: checkouts: nobody can pay since ${now.toISOString()}: see the log, Midtrans' status page and MIDTRANS_SERVER_KEY`,
+  ]);
+  expect(await failsSince()).toBe(now.toISOString());
+  // Another node tells the same by its own, and buyers who do not come again prove nothing.
+  expect(await underFaults({ status: 'down' }, () => tellAt(tenLater))).toEqual([]);
+  expect(await failsSince()).toBe(now.toISOString());
+  expect(await tellAt(tenLater)).toEqual(['GET /beat']);
+  expect(await failsSince()).toBeNull();
+
+  expect(await tellAt(now)).toEqual([]);
+  expect(await failsSince()).toBe(now.toISOString());
+  await order(buyer, [[await newProduct(seller), 1]]);
+  expect(await underFaults({ status: 'down' }, () => tellAt(tenLater))).toEqual(['GET /beat']);
+  expect(await failsSince()).toBeNull();
 });

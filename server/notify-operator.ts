@@ -10,7 +10,7 @@ const timeoutMs = 5_000;
 const hourMs = 60 * 60_000;
 const causes = Object.keys(faultChecks) as Cause[];
 /** While one of these is faulty, no heartbeat is sent. */
-const vital: readonly Cause[] = ['database', 'jobs', 'mail', 'backup'];
+const vital: readonly Cause[] = ['database', 'jobs', 'mail', 'checkouts', 'backup'];
 
 const faultGauge = addGauge({
   name: 'kreasi_fault',

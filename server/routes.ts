@@ -11,7 +11,7 @@ import { accountRoutes } from './areas/auth/account-routes.ts';
 import { authRoutes, secondFactorRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
-import { catalogueRoutes, popularSearchRoutes } from './areas/catalogue/routes.ts';
+import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { complaintRoutes } from './areas/complaints/routes.ts';
 import { inboxRoutes, mailRoutes, notificationRoutes } from './areas/notifications/routes.ts';
@@ -37,7 +37,6 @@ export const handlers: Handlers<Api> = {
   ...secondFactorRoutes,
   ...catalogueRoutes,
   ...searchRoutes,
-  ...popularSearchRoutes,
   ...addressRoutes,
   ...regionRoutes,
   ...shippingRoutes,

@@ -6,10 +6,12 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { probeWrites } from '#platform/database-writes.ts';
+import { api } from '#contract/index.ts';
 import { db } from '#platform/connect.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { faultChecks } from './faults.ts';
 import { schedule } from './schedule.ts';
 import { checkInvariants, lastCheck } from './shop-metrics.ts';
 
@@ -142,14 +144,48 @@ test('a node is ready for 10 s after it wrote to the database, and questions wri
   expect(await statusOf('ready')).toBe(200);
 });
 
-test('every metric and scheduled job that an alert names exists, and no label has a name of Prometheus’ own', async () => {
-  const alerts = readFileSync('operate/deploy/alerts.yml', 'utf8');
+test('every metric and scheduled job that an alert or the board names exists, and no label has a name of Prometheus’ own', async () => {
+  const read = (file: string) => readFileSync(`operate/deploy/${file}`, 'utf8');
+  const alerts = read('alerts.yml');
   const text = await readMetrics();
-  const named = [...alerts.matchAll(/\b(?:kreasi|nodejs)_\w+/g)].map(([name]) => name.replace(/_(count|bucket)$/, ''));
+  const named = [...`${alerts}${read('grafana.json')}`.matchAll(/\b(?:kreasi|nodejs|process)_\w+/g)].map(([name]) =>
+    name.replace(/_(count|bucket)$/, ''),
+  );
   const measured = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   expect(measured).toEqual(expect.arrayContaining(named));
   const jobs = [...alerts.matchAll(/\{name="([^"]+)"\}/g)].map(([, name]) => name);
   expect(jobs).not.toEqual([]);
   expect(schedule.map(({ name }) => name)).toEqual(expect.arrayContaining(jobs));
   expect(text).not.toMatch(/[{,](job|instance)=/);
+});
+
+test('each alert and cause has a section of its own in docs/when-it-rings.md', () => {
+  const sections = [...readFileSync('docs/when-it-rings.md', 'utf8').matchAll(/^### (.+)$/gm)].map(([, name]) => name!);
+  const rules = readFileSync('operate/deploy/alerts.yml', 'utf8').split('- alert: ').slice(1);
+  const anchors = rules.map((rule) => /docs\/when-it-rings\.md#(.+)'/.exec(rule)?.[1]);
+  const ofCause = '{{ $labels.cause }}';
+  expect([...sections, ofCause]).toEqual(expect.arrayContaining(anchors));
+  expect(anchors).toContain(ofCause);
+  expect(sections).toEqual(expect.arrayContaining(Object.keys(faultChecks)));
+});
+
+type Panel = {
+  id: number;
+  title: string;
+  gridPos: { h: number; w: number; x: number; y: number };
+  targets: { expr: string }[];
+};
+
+test('the board shows each subject in a place of its own, and names only endpoints and causes that there are', () => {
+  const { panels } = JSON.parse(readFileSync('operate/deploy/grafana.json', 'utf8')) as { panels: Panel[] };
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { h, w, x, y } }) =>
+    Array.from({ length: h * w }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+  const routes = [...expressions.matchAll(/route="([^"]+)"/g)].map(([, route]) => route!);
+  expect(routes).not.toEqual([]);
+  const paths = Object.keys(api).map((key) => key.split(' ')[1]);
+  expect(paths).toEqual(expect.arrayContaining(routes));
 });

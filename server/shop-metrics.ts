@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
+import { measureFreeSpace } from './free-space.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { countJobs } from '#platform/jobs.ts';
@@ -50,6 +51,15 @@ addGauge({
   help: 'Mails that are due, because the mail server does not take them or nobody sends them',
   async collect() {
     this.set((await countWaitingMails(new Date())).mails);
+  },
+});
+
+addGauge({
+  name: 'kreasi_free_bytes',
+  help: 'Free room on the disks of pictures and backups',
+  labelNames: ['of'],
+  async collect() {
+    for (const { of, bytes } of await measureFreeSpace()) this.set({ of }, bytes);
   },
 });
 

@@ -10,6 +10,7 @@ import { type Config, ConfigurationError, configure } from '#platform/config.ts'
 import { probeWrites } from '#platform/database-writes.ts';
 import { connect, disconnect } from '#platform/connect.ts';
 import { isGuessable } from '#platform/key-strength.ts';
+import { sendRefusal } from '#platform/http/errors.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { serveMetrics } from '#platform/metrics.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -67,9 +68,11 @@ export async function startShop({
     app.log.warn('SECRET_KEY contains words that can be guessed: make another one and run rotate-keys');
   }
   let isStopping = false;
-  app.addHook('onRequest', ({ url }, _reply, done) =>
-    done(isStopping && url.startsWith('/api/health') ? refuse('BUSY') : undefined),
-  );
+  // Answered here, as a node that stops is no trouble to be logged.
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (isStopping && url.startsWith('/api/health')) void sendRefusal(reply, refuse('BUSY'));
+    else done();
+  });
   await startJobs(config.databaseUrl, jobHandlers, { log: app.log, onFailed: notifyOfFailedJob });
   await prepare?.();
   // So that the node is ready at once. If it fails, the node serves what it can, and the scheduled job tries again.

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { categories, filterValues, priceBands, sorts } from '#contract/words.ts';
 import { pool } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
-import { indexProducts } from '#server/areas/catalogue/search-index.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

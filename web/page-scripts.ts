@@ -19,7 +19,7 @@ export function pageScripts(document: string, { data, scripts, isDeferred }: Pag
   const start = isDeferred
     ? `<script data-scripts="${scripts.join(' ')}">${deferral}</script>`
     : `${preloads.join('')}<script type="module" async="" src="${entry}"></script>`;
-  // Until the visitor scrolls, theme.css holds back pictures far below the fold. A script would set this too late.
+  // Until the visitor scrolls, elements.css holds back pictures far below the fold. A script would set this too late.
   const attribute = isDeferred ? ' data-unscrolled=""' : '';
   const head = document.indexOf('</head>');
   // Each `replace` would copy the page.
@@ -66,9 +66,25 @@ function startScriptsAfterPaint(): void {
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
   };
-  const recordInteraction = ({ target, type }: Event) => {
-    const element = type === 'change' ? (target as Element) : (target as Element).closest('button');
-    if (element) earlyEvents.changedElements.add(element);
+  // React would first hydrate the whole page, in one task, for any of these events.
+  const touches = ['pointerdown', 'pointerup', 'pointercancel', 'touchstart', 'touchend', 'touchcancel'];
+  const held = [...touches, 'mousedown', 'mouseup'];
+  const hold = (event: Event) => event.stopPropagation();
+  const recordInteraction = (event: Event) => {
+    hold(event);
+    const target = event.target as HTMLElement;
+    const element = event.type === 'change' ? target : target.closest<HTMLElement>('button,a[href]');
+    if (element?.matches('a')) {
+      const { altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+      // The browser follows it, in this tab or in another one.
+      if (!earlyEvents.isHydrating || altKey || ctrlKey || metaKey || shiftKey || element.matches('[target]')) return;
+    }
+    if (element) {
+      earlyEvents.changedElements.add(element);
+      element.dataset.tapped = '';
+      // The replayed tap follows the link or submits the form.
+      if (earlyEvents.isHydrating && event.type === 'click') event.preventDefault();
+    }
     startScripts();
   };
   const recordInstallPrompt = (event: Event) => {
@@ -84,13 +100,16 @@ function startScriptsAfterPaint(): void {
   const earlyEvents: EarlyEvents = {
     changedElements: new Set(),
     installPrompt: null,
+    isHydrating: false,
     stop() {
+      for (const type of held) removeEventListener(type, hold, true);
       removeEventListener('click', recordInteraction, true);
       removeEventListener('change', recordInteraction, true);
       removeEventListener('beforeinstallprompt', recordInstallPrompt);
       removeEventListener('popstate', reloadOnBack);
     },
   };
+  for (const type of held) addEventListener(type, hold, true);
   addEventListener('click', recordInteraction, true);
   addEventListener('change', recordInteraction, true);
   addEventListener('beforeinstallprompt', recordInstallPrompt);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 // A URL instead of a side effect: otherwise the style sheet belongs to the chunk of the frame, and every script that
 // loads the frame on demand inserts it again, after the sheet of the back office.
+import headingFont from '../build/fonts/headings.woff2?url';
 import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#8e2a1e" />
         <SiteMeta />
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={styleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -85,7 +87,7 @@ function ConnectionBanner() {
       data-offline={isOffline || undefined}
     >
       {isOffline && (
-        <p className="bg-warning px-2 py-2 text-center text-sm max-sm:text-[min(0.875rem,5vw)] font-medium text-ink">
+        <p className="bg-warning px-2 py-2 text-center text-caption text-ink">
           Koneksi Internet Terputus,{' '}
           {/* A plain link reloads the document; the router would only repeat the failed data request. */}
           <a href="" className="font-bold underline underline-offset-4">

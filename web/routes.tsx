@@ -6,7 +6,11 @@ import Root, { clientMiddleware, ErrorBoundary, Layout } from './root.tsx';
 import { landingPage } from './visitor/route-access.ts';
 import { currentUser } from './visitor/session.ts';
 
-const modules = import.meta.glob<PageModule>(['./**/*-page.tsx', '!./parts/**', './layouts/{*-layout,signed-in}.tsx']);
+const modules = import.meta.glob<PageModule>([
+  './**/*-page.tsx',
+  '!./{parts,design}/**',
+  './layouts/{*-layout,signed-in}.tsx',
+]);
 
 /** The server ignores sessions. */
 const toShop = () => redirect('/shop/home');
@@ -98,6 +102,16 @@ const pages: RouteObject[] = [
   redirection('admin/seller/:id', ({ params }) => redirect(`/admin/sellers/${params.id}`)),
 ];
 
+/** Only `npm run dev` has it: the build leaves out what is behind this condition. */
+const designPage: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '_design',
+        lazy: async () => partsOf(await import('./design/design-page.tsx'), 'web/design/design-page.tsx'),
+      },
+    ]
+  : [];
+
 /** The pages below the root, which every page has. */
 export const routes: RouteObject[] = [
   {
@@ -105,7 +119,7 @@ export const routes: RouteObject[] = [
     ...partsOf({ default: Root, ErrorBoundary, Layout }, 'web/entry.client.tsx'),
     // The guard is for the browser.
     middleware: import.meta.env.SSR ? undefined : clientMiddleware,
-    children: pages,
+    children: [...designPage, ...pages],
   },
 ];
 

@@ -36,7 +36,7 @@ const listedCustomer = z.object({
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
-const transaction = z.extend(listedOrder, {
+const transaction = z.extend(z.omit(listedOrder, { payTo: true }), {
   createdAt: timestamp,
   sellerId: z.object({ _id: id<StoreId>(), storeName: z.string(), email: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),

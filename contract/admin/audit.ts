@@ -7,10 +7,10 @@ import { keysOf } from '../words.ts';
 
 export const auditActionLabels = {
   payout: 'Membayar seller',
-  'payout-reversed': 'Membatalkan pembayaran seller',
+  'payout-reversed': 'Membatalkan pembayaran penjual',
   'hold-lifted': 'Mengakhiri penahanan pembayaran',
-  'account-changed': 'Seller mengubah rekening atau NIK',
-  'account-confirmed': 'Seller mengonfirmasi rekening',
+  'account-changed': 'Penjual mengubah rekening atau NIK',
+  'account-confirmed': 'Penjual mengonfirmasi rekening',
   'refund-asked': 'Meminta pengembalian dana',
   'refund-manual': 'Mengembalikan dana secara manual',
   'open-kept-order': 'Membuka data tersimpan dari akun yang dihapus',

@@ -17,6 +17,8 @@ const health = z.object({
   waitingMails: z.object({ mails: z.number(), since: z.nullable(timestamp), problem: z.nullable(z.string()) }),
   /** The mails of 90 days that the mail server may have taken without an answer; they are not tried again. */
   unknownMails: z.number(),
+  /** Since when no buyer gets a payment from the provider; null while they do. */
+  checkoutsFailSince: z.nullable(timestamp),
   backupAt: z.nullable(timestamp),
   /**
    * When a settlement report was last compared with the shop, whether it is due, and what the provider does not know.
@@ -30,12 +32,17 @@ const health = z.object({
   isKeyOfWords: z.boolean(),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
+  /** Free bytes on the disks of this node. */
+  freeSpace: z.array(z.object({ of: z.enum(['pictures', 'backups']), bytes: z.number() })),
+  /** When the certificate of the shop's address ends; null: it has none, or does not answer. */
+  certificateUntil: z.nullable(timestamp),
 });
 export type Health = z.infer<typeof health>;
 
 export const system = defineApi({
   'GET /api/admin/health': {
-    summary: 'Show failed jobs, scheduled jobs, waiting mails, the newest backup, the invariants and the version',
+    summary:
+      'Show failed jobs, scheduled jobs, waiting mails, the newest backup, the invariants, disks, certificate and version',
     ...admins.read,
     out: answer({ data: health }),
   },

@@ -16,7 +16,7 @@ export const securityEventLabels = {
   'password-changed': 'Mengganti kata sandi',
   'password-reset': 'Mengatur ulang kata sandi',
   'second-factor-changed': 'Mengubah verifikasi dua langkah',
-  suspension: 'Menangguhkan atau mengaktifkan seller',
+  suspension: 'Menangguhkan atau mengaktifkan penjual',
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
 export const securityEventKinds = keysOf(securityEventLabels);

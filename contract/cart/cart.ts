@@ -20,6 +20,8 @@ const cartItem = z.object({
 const storeLines = z.object({
   storeId: id<StoreId>(),
   storeName: z.string(),
+  /** Empty until it is uploaded. */
+  storeLogoUrl: z.string(),
   /** When the store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),
   items: z.array(cartItem),

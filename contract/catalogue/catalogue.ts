@@ -48,6 +48,8 @@ const productStore = z.object({
   /** Empty until it is uploaded. */
   storeLogoUrl: z.string(),
   productionAddress: z.string(),
+  /** The beginning of what the store says of itself. */
+  storeDescription: z.string(),
   phoneNumber: z.string(),
   averageReview: z.number(),
   reviewCount: z.int(),

@@ -4,15 +4,43 @@ import { maxPiecesPerLine } from '../words.ts';
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<OptionalName, Value>>;
 /** A number with a largest value in a unit, a text, or a choice that means something only with another field. */
-export type OptionalField = { label: string; hint: string; fact?: (value: Value, product: Values) => string } & (
-  | { max: number; unit: string }
-  | { maxLength: number }
-  | { needs: OptionalName }
-);
+export type OptionalField = {
+  label: string;
+  hint: string;
+  /** What stands beside the price, for who is about to buy. */
+  fact?: (value: Value, product: Values) => string;
+  /** The product's page lists the value under "Tentang karya ini". */
+  isAbout?: true;
+} & ({ max: number; unit: string } | { maxLength: number } | { needs: OptionalName });
 
-export type OptionalName = 'maxPerOrder' | 'productionDays' | 'permitNumber' | 'noteLabel' | 'noteRequired';
+export type OptionalName =
+  | 'dimensions'
+  | 'care'
+  | 'permitNumber'
+  | 'maxPerOrder'
+  | 'productionDays'
+  | 'noteLabel'
+  | 'noteRequired';
 
 export const optionalFields = {
+  dimensions: {
+    label: 'Ukuran',
+    hint: 'Opsional: panjang, lebar, tinggi, atau berat, misalnya 38 × 36 × 10 cm.',
+    maxLength: 100,
+    isAbout: true,
+  },
+  care: {
+    label: 'Perawatan',
+    hint: 'Opsional: cara membersihkan dan menyimpannya, misalnya dilap dengan kain lembap.',
+    maxLength: 200,
+    isAbout: true,
+  },
+  permitNumber: {
+    label: 'Nomor izin',
+    hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.',
+    maxLength: 60,
+    isAbout: true,
+  },
   maxPerOrder: {
     label: 'Maksimal per pesanan',
     hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.',
@@ -26,12 +54,6 @@ export const optionalFields = {
     max: 90,
     unit: 'hari',
     fact: (days) => `Dibuat setelah dipesan: ${days} hari`,
-  },
-  permitNumber: {
-    label: 'Nomor izin',
-    hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.',
-    maxLength: 60,
-    fact: (number) => `Izin: ${number}`,
   },
   noteLabel: {
     label: 'Tulisan dari pembeli',
@@ -51,7 +73,7 @@ export const optionalNames = Object.keys(optionalFields) as OptionalName[];
 export const fullTitle = ({ title, optionLabel }: { title: string; optionLabel?: string | null | undefined }): string =>
   optionLabel ? `${title} · ${optionLabel}` : title;
 
-/** What is known of the optional fields, as one text; empty when nothing is. */
+/** What a buyer has to know of the optional fields, as one text; empty when there is nothing. */
 export const factsOf = (product: Values): string =>
   optionalNames
     .flatMap((name) => {
@@ -59,3 +81,10 @@ export const factsOf = (product: Values): string =>
       return product[name] && fact ? fact(product[name], product) : [];
     })
     .join(' · ');
+
+/** What is known of the thing itself, with its labels; empty when the seller wrote nothing of it. */
+export const aboutOf = (product: Values): { label: string; value: string }[] =>
+  optionalNames.flatMap((name) => {
+    const { label, isAbout }: OptionalField = optionalFields[name];
+    return isAbout && product[name] ? { label, value: String(product[name]) } : [];
+  });

@@ -43,6 +43,8 @@ const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =
 const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent));
 
 const optionalForms = {
+  dimensions: optional(requiredLine(optionalFields.dimensions.maxLength)),
+  care: optional(requiredLine(optionalFields.care.maxLength)),
   maxPerOrder: optional(typedCount({ min: 1, max: maxPiecesPerLine })),
   productionDays: optional(typedCount({ max: optionalFields.productionDays.max })),
   permitNumber: optional(requiredLine(optionalFields.permitNumber.maxLength)),
@@ -52,6 +54,10 @@ const optionalForms = {
 
 /** The optional fields in answers; each is a column of the table `products` by the same name. */
 export const optionalAnswers = {
+  /** Its size or weight as the seller wrote it, such as "38 × 36 × 10 cm"; null for none. */
+  dimensions: z.nullable(z.string()),
+  /** How to clean and keep it, as the seller wrote it; null for nothing. */
+  care: z.nullable(z.string()),
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: z.nullable(z.int()),
   /** The days that it takes to make the product when it is ordered; 0 or null for one that is ready. */

@@ -80,6 +80,10 @@ const order = {
   payAmount: z.nullable(money),
   /** The part of `payAmount` for orders that their seller has rejected; it is refunded when it is paid. */
   payRejectedAmount: z.nullable(money),
+  /**
+   * How the buyer chose to pay an unpaid checkout, and the number to pay to, which a wallet or a QR code does not have.
+   */
+  payTo: z.nullable(z.object({ channel: z.string(), number: z.string() })),
   /** The bank is reviewing the card that paid; the payment is still `pending`. */
   isUnderReview: z.boolean(),
 };

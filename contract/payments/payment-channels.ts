@@ -28,7 +28,7 @@ const channelOf = (paymentType: string): Channel | undefined =>
   Object.hasOwn(channels, paymentType) ? channels[paymentType] : undefined;
 
 /** The fields of a report that tell its payment channel. */
-type PaidBy = {
+export type PaidBy = {
   payment_type: string;
   va_numbers: readonly { bank: string }[];
   permata_va_number: string;

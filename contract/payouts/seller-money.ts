@@ -39,8 +39,6 @@ const overview = z.object({
   /** Paid orders that are not accepted, and accepted ones that are not sent. */
   toAccept: z.int(),
   toSend: z.int(),
-  /** New orders that are not paid, or whose payment is under review. */
-  unpaid: z.int(),
   /** Products with some stock that is low, and with none. */
   lowStock: z.int(),
   soldOut: z.int(),

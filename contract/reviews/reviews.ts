@@ -63,10 +63,17 @@ export const reviews = defineApi({
     out: answer({ message: z.string(), data: review }),
   },
   'GET /api/store/reviews': {
-    summary: 'List the reviews of my products; q is a part of the product title or the review',
+    summary: 'List the reviews of my products, all or those with at most so many stars; q is a part of title or review',
     ...sellers.read,
-    query: z.object({ q, stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
-    out: answer({ data: z.array(storeReview), ...listed }),
+    query: z.object({
+      q,
+      maxStars: stars,
+      status: z.optional(z.enum(storeReviewStates)),
+      sortBy: sortByTime,
+      ...page,
+    }),
+    /** `unanswered`: how many of all my reviews have no reply. */
+    out: answer({ data: z.array(storeReview), ...listed, unanswered: z.int() }),
   },
   'POST /api/store/reviews/:id/reply': {
     summary: 'Reply to a review of one of my products, once',

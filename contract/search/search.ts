@@ -71,9 +71,6 @@ export const search = defineApi({
     query: z.object({ q, sortBy: z._default(z.enum(missSorts), 'searches-hightolow'), ...page }),
     out: answer({ data: z.array(searchMiss), nextCursor: z.nullable(z.string()) }),
   },
-});
-
-export const popularSearchApi = defineApi({
   'GET /api/admin/search/popular': {
     summary: 'List the searches that are suggested to everybody, with the hidden ones',
     ...admins.read,

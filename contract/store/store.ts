@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { detailedProduct, product } from '../catalogue/catalogue.ts';
+import { detailedProduct } from '../catalogue/catalogue.ts';
 import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, pictureList, timestamp, optionalLine } from '../endpoint.ts';
 import type { OrderId, ProductId, StoreId } from '../ids.ts';
@@ -8,32 +8,9 @@ import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { changedProduct, newProduct, expectedStock, stockAmount, stockReasons } from '../catalogue/product-forms.ts';
-import { storeShipping } from '../shipping/shipping.ts';
+import { publicStore, shownStore } from './public-store.ts';
 import { accountConfirmation, closureForm, laterForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { keysOf, sorts } from '../words.ts';
-
-/** A store's public data. */
-const publicStore = z.object({
-  sellerId: id<StoreId>(),
-  storeName: z.string(),
-  storeLogoUrl: z.string(),
-  storeBannerUrl: z.string(),
-  storeDescription: z.string(),
-  productionAddress: z.string(),
-  phoneNumber: z.string(),
-  closedUntil: z.nullable(timestamp),
-  products: z.array(product),
-  productCount: z.int(),
-  averageReview: z.number(),
-  reviewCount: z.int(),
-  /** Pieces sold. */
-  sold: z.int(),
-  /** When the seller registered. */
-  joinedAt: timestamp,
-  shipping: storeShipping,
-  nextCursor: z.nullable(z.string()),
-});
-export type PublicStore = z.infer<typeof publicStore>;
 
 const ownProduct = z.extend(detailedProduct, {
   /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
@@ -99,7 +76,7 @@ export type SellerProfile = z.infer<typeof sellerProfile>;
  * An order as its seller sees it, with the customer's name and phone number. The seller must not see the checkout id.
  * Name, phone number and address are empty when the order ended unpaid.
  */
-const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
+const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true, payTo: true }), {
   userName: z.string(),
   phoneNumber: z.string(),
 });
@@ -129,6 +106,11 @@ export const storeOrderSorts = [...timeSorts, 'ship-by'] as const;
 export type StoreOrderSort = (typeof storeOrderSorts)[number];
 
 export const store = defineApi({
+  'GET /api/shop/stores': {
+    summary: 'List up to eight stores with a banner that sell something, those with the most reviews first',
+    ...anyone.read,
+    out: answer({ data: z.array(shownStore) }),
+  },
   'GET /api/shop/store/:sellerId': {
     summary: 'Get a store with a page of its products, newest first',
     ...anyone.read,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
-import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
-import { searchVector } from '#server/areas/catalogue/search-index.ts';
+import { rankedForTiers, readTierLimits } from '#server/areas/search/popularity-tiers.ts';
+import { searchVector } from '#server/areas/search/search-index.ts';
 import { counters, recount } from '#server/db/counters.ts';
 import { seeded } from '../demo/random.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
@@ -79,7 +79,7 @@ async function buildSearch(): Promise<void> {
       withoutTimeout((tx) =>
         tx.rows(sql`
           insert into product_search (product_id, words, shelf, popularity)
-          select p.id, ${searchVector}, r.shelf, r.popularity
+          select p.id, ${searchVector}, r.tier, r.popularity
           from (${rankedForTiers(limits)}) r
           join products p on p.id = r.product_id
           join stores s on s.seller_id = p.seller_id

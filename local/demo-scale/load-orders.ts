@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
-import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
+import { rebuildTiers } from '#server/areas/search/popularity-tiers.ts';
 import { counters, recount } from '#server/db/counters.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openCustomers } from './people.ts';

@@ -8,7 +8,6 @@ import { pictureFile, pictureFormats, pictures, transferSlip, widthsOf } from '.
 import { optionSlug, picturesOf } from './products/demo-product.ts';
 import { stores } from './stores.ts';
 
-const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.filter(matches).length;
 const distinct = (list: readonly string[]) => new Set(list).size;
 const productBySlug = new Map(products.map((product) => [product.slug, product]));
 const orders = checkouts.flatMap(({ customer, daysAgo, orders: list }) =>
@@ -16,11 +15,10 @@ const orders = checkouts.flatMap(({ customer, daysAgo, orders: list }) =>
 );
 
 describe('products', () => {
-  test('there are 60, twelve per category, with unique slugs and titles', () => {
-    expect(Object.values(productsByCategory).map((list) => Object.keys(list).length)).toEqual([12, 12, 12, 12, 12]);
-    expect([distinct(products.map(({ slug }) => slug)), distinct(products.map(({ title }) => title))]).toEqual([
-      60, 60,
-    ]);
+  test('each category has at least twelve, with unique slugs and titles', () => {
+    for (const list of Object.values(productsByCategory)) expect(Object.keys(list).length).toBeGreaterThanOrEqual(12);
+    for (const name of ['slug', 'title'] as const)
+      expect(distinct(products.map((product) => product[name]))).toBe(products.length);
   });
 
   test('every store has products, and every product has a store', () => {
@@ -33,28 +31,24 @@ describe('products', () => {
       expect(price, slug).toBeGreaterThanOrEqual(15_000);
       expect(salePrice, slug).toBeLessThan(price);
     }
-    expect(count(products, ({ salePrice }) => salePrice > 0)).toBe(16);
   });
 
-  test('three are sold out and ten are low in stock, so that every badge appears', () => {
-    expect(count(products, ({ stock }) => stock === 0)).toBe(3);
-    expect(count(products, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
-  });
-
-  test('one has sizes, of which one is sold out, one has colours with pictures of their own, and two are made to order', () => {
-    const options = products.flatMap(({ slug, optionLabel, siblings = {} }) =>
-      Object.entries(siblings).map(([label, stock]) => {
-        const own = picturesOf({ slug: optionSlug(slug, label) });
-        return `${optionLabel}, ${label}: ${stock} pieces, ${own.length} pictures`;
-      }),
+  test('some are sold out, low in stock, cheaper, made to order, in sizes and in colours, so that all of it is seen', () => {
+    const options = products.flatMap(({ slug, siblings = {} }) =>
+      Object.entries(siblings).map(([label, stock]) => ({
+        stock,
+        pictures: picturesOf({ slug: optionSlug(slug, label) }),
+      })),
     );
-    expect(options).toEqual([
-      '37–38, 39–40: 17 pieces, 0 pictures',
-      '37–38, 41–42: 0 pieces, 0 pictures',
-      'Merah lenu, Biru laut: 38 pieces, 1 pictures',
-      'Merah lenu, Hijau daun: 27 pieces, 1 pictures',
-    ]);
-    expect(products.flatMap(({ productionDays }) => productionDays ?? [])).toEqual([30, 14]);
+    const found = [
+      products.find(({ stock }) => stock === 0),
+      products.find(({ stock }) => stock > 0 && stock < 10),
+      products.find(({ salePrice }) => salePrice > 0),
+      products.find(({ productionDays }) => productionDays),
+      options.find(({ stock }) => stock === 0),
+      options.find(({ pictures }) => pictures.length > 0),
+    ];
+    expect(found).not.toContain(undefined);
   });
 
   test('every description has at least two sentences', () => {

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { withFault } from './faults.ts';
 import { movePayment } from './payments.ts';
 import { describePayment, formatAmount, statusBody } from './payment-wire.ts';
-import { carriesServerKey, type Provider } from './provider.ts';
+import { carriesKey, type Provider } from './provider.ts';
 import { type Order, type Payment } from './records.ts';
 import { coreRefusal } from './refusals.ts';
 import { requestRefund } from './refund-payment.ts';
@@ -18,7 +18,7 @@ const answers = {
 /** Core API routes: status, cancel, expire and refund. A payment is addressed by order id or transaction id. */
 export function coreRoutes(app: FastifyInstance, provider: Provider) {
   app.addHook('onRequest', async (request) => {
-    if (carriesServerKey(request.headers.authorization, provider)) return;
+    if (carriesKey(request.headers.authorization, provider.serverKey)) return;
     throw coreRefusal(401, 'Transaction cannot be authorized with the current client/server key.');
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Provider } from './provider.ts';
-import { snapRefusal } from './refusals.ts';
+import { carriesKey, type Provider } from './provider.ts';
+import { coreRefusal, snapRefusal } from './refusals.ts';
 import { chooseChannel, payNow } from './shopper-actions.ts';
 import { viewSession } from './sessions.ts';
 
@@ -51,6 +51,14 @@ export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: str
       throw snapRefusal(401, 'Access denied due to unauthorized transaction, please check client or server key');
     }
     return viewOf(params.token);
+  });
+
+  // What a card number says of its bank. Only the key is checked, as the shop asks for nothing else.
+  app.get('/v1/bins/:bin', ({ headers }, reply) => {
+    if (![provider.clientKey, provider.serverKey].some((key) => carriesKey(headers.authorization, key))) {
+      throw coreRefusal(401, 'Transaction cannot be authorized with the current client/server key.');
+    }
+    return reply.code(404).send({ error_messages: ['BIN not found'] });
   });
 
   app.post<TokenRoute>('/snap/v2/transactions/:token/charge', ({ params, body }) => {

@@ -14,11 +14,9 @@ export type Provider = {
   faults: Faults;
 };
 
-/**
- * Checks for `Basic base64(serverKey + ":")`, in constant time: the server key is the user name, without a password.
- */
-export function carriesServerKey(header: string | undefined, { serverKey }: Provider): boolean {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`);
+/** Checks for `Basic base64(key + ":")`, in constant time: the key is the user name, without a password. */
+export function carriesKey(header: string | undefined, key: string): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${key}:`).toString('base64')}`);
   const given = Buffer.from(header ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

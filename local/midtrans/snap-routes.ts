@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { createTransaction } from './create-transaction.ts';
 import { withFault } from './faults.ts';
-import { carriesServerKey, type Provider } from './provider.ts';
+import { carriesKey, type Provider } from './provider.ts';
 import { snapRefusal } from './refusals.ts';
 import { cancelSession } from './sessions.ts';
 
@@ -12,7 +12,7 @@ const maxRequestBytes = 16 * 1024;
 /** Snap routes for the merchant's server, authenticated with the server key: create and cancel sessions. */
 export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
   app.addHook('onRequest', async (request) => {
-    if (carriesServerKey(request.headers.authorization, provider)) return;
+    if (carriesKey(request.headers.authorization, provider.serverKey)) return;
     throw snapRefusal(401, 'Access denied due to unauthorized transaction, please check client or server key');
   });
 

@@ -76,7 +76,11 @@ export async function readArchive(file: string, folder: string, identity?: strin
   if (identity) {
     const age = runTool('age', ['-d', '-i', identity, file]);
     const tar = runTool('tar', unpack);
-    await Promise.all([connectTools(age.output, tar.input), age.done, tar.done]);
+    const piped = connectTools(age.output, tar.input);
+    // What tar says of half an archive hides why age ended.
+    const [decrypted, unpacked] = await Promise.allSettled([age.done, tar.done, piped]);
+    if (decrypted.status === 'rejected') throw explainAge(decrypted.reason as Error, file, identity);
+    if (unpacked.status === 'rejected') throw unpacked.reason;
   } else await runTool('tar', [...unpack, '--force-local', '-f', file]).done;
 
   const unpacked = new Set(filesIn(folder));
@@ -90,6 +94,18 @@ export async function readArchive(file: string, folder: string, identity?: strin
   for (const name of unpacked) faults.push(`${name} is not in the manifest`);
   if (faults.length > 0) throw new ConfigurationError(`The backup is damaged: ${faults.join('; ')}`);
   return manifest;
+}
+
+/** The error of age with the names of the backup and of the key. Other errors stay as they are. */
+function explainAge(error: Error, file: string, identity: string): Error {
+  const reasons: [RegExp, string][] = [
+    [/no identity matched/, `The key in ${identity} does not open ${file}, which was encrypted for another key.`],
+    [/failed to read header/, `${file} is not an encrypted backup, or its beginning is damaged.`],
+    [/failed to decrypt/, `${file} is damaged or not complete: copy it again, or use another backup.`],
+    [/error: reading|identity file/, `${identity} is not a file with a key of age, or this user may not read it.`],
+  ];
+  const known = reasons.find(([pattern]) => pattern.test(error.message));
+  return known ? new ConfigurationError(known[1]) : error;
 }
 
 /**

@@ -12,6 +12,9 @@ import { ConfigurationError } from '../../server/platform/config.ts';
 /** Debian installs each version in a folder of its own and only the newest in PATH. */
 const debianFolder = '/usr/lib/postgresql';
 
+/** The advice that age prints below each of its errors. */
+const ageAdvice = /^age: report unexpected or unhelpful errors at /;
+
 /**
  * Starts a program. `done` rejects with its last message as a ConfigurationError when it fails, which is a code above
  * `maxCode`, or is not installed.
@@ -29,9 +32,10 @@ export function runTool(
     child.on('error', (error) => reject(new ConfigurationError(`${name} does not run: ${error.message}`)));
     child.on('close', (code) => {
       if (code !== null && code <= maxCode) return resolve();
-      void complaint.then((lines) =>
-        reject(new ConfigurationError(`${name} failed: ${lines.trim().split('\n').at(-1) ?? `code ${code}`}`)),
-      );
+      void complaint.then((text) => {
+        const lines = text.split('\n').filter((line) => line && !ageAdvice.test(line));
+        reject(new ConfigurationError(`${name} failed: ${lines.at(-1) ?? `code ${code}`}`));
+      });
     });
   });
   return { input: child.stdin, output: child.stdout, done };

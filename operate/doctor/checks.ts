@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createTransport } from 'nodemailer';
 import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys.ts';
 import { countMissingHolidays } from '../../server/areas/orders/holidays.ts';
+import { countUnnotified } from '../../server/areas/payments/last-notification.ts';
 import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
@@ -33,13 +34,15 @@ export const checks: readonly Check[] = [
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
   { name: 'pictures', run: checkMedia, todo: 'let the user of the shop write in DATA_DIR or MEDIA_STORE' },
-  ...(['disk', 'certificate', 'standby', 'couriers'] as const).map((name) => ({
+  ...(['disk', 'certificate', 'standby', 'couriers', 'limits'] as const).map((name) => ({
     name,
     run: () => faultChecks[name](new Date()),
   })),
   { name: 'mail', run: checkMail, todo: 'set MAIL_URL as the mail server says, and open its port in the firewall' },
   { name: 'operator', run: checkOperator },
+  { name: 'second factor', run: checkSecondFactor },
   { name: 'payment provider', run: checkProvider, todo: reachIt },
+  { name: 'notifications', run: checkNotifications },
   { name: 'push messages', run: checkPush, todo: reachIt },
   { name: 'backup', run: checkBackup },
   { name: 'holidays', run: async () => describeMissing(await countMissingHolidays(new Date())) },
@@ -139,18 +142,43 @@ async function checkOperator(): Promise<string | null> {
     : 'SHOP_LEGAL_NAME and SHOP_PSE_NUMBER are not set: pages do not say who runs the shop';
 }
 
-/** Asks for a transaction that does not exist: only the right key gets the answer 404. */
+async function checkSecondFactor(): Promise<string | null> {
+  return config.requiresSecondFactor
+    ? null
+    : 'a stolen password of an admin is enough to move money: set ADMIN_SECOND_FACTOR=required';
+}
+
+/**
+ * Asks with both keys for what does not exist: only the right key gets the answer 404. Source: Midtrans documentation,
+ * "Get Transaction Status" and "BIN API", the one call that takes the client key without a card.
+ */
 async function checkProvider(): Promise<string | null> {
-  const { apiUrl, serverKey } = config.midtrans;
-  const response = await fetch(`${apiUrl}/v2/doctor/status`, {
-    headers: { authorization: `Basic ${btoa(`${serverKey}:`)}`, accept: 'application/json' },
+  const { serverKey, clientKey } = config.midtrans;
+  return (
+    (await findKeyFault('MIDTRANS_SERVER_KEY', serverKey, '/v2/doctor/status')) ??
+    (await findKeyFault('MIDTRANS_CLIENT_KEY', clientKey, '/v1/bins/000000'))
+  );
+}
+
+async function findKeyFault(name: string, key: string, path: string): Promise<string | null> {
+  const { apiUrl } = config.midtrans;
+  const response = await fetch(apiUrl + path, {
+    headers: { authorization: `Basic ${btoa(`${key}:`)}`, accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const { status_code: code } = (await response.json()) as { status_code?: string };
-  if (code === '404') return null;
-  const hint =
-    code === '401' ? 'MIDTRANS_SERVER_KEY is wrong, or belongs to the other environment' : 'see its status page';
-  return `${new URL(apiUrl).host} answers ${code ?? response.status}: ${hint}`;
+  const { status_code: code = String(response.status) } = (await response.json()) as { status_code?: string };
+  if (code === '404' || code === '200') return null;
+  const hint = code === '401' ? `${name} is wrong, or belongs to the other environment` : 'see its status page';
+  return `${new URL(apiUrl).host} answers ${code}: ${hint}`;
+}
+
+/** In order without payments, too: the first one shows it. */
+async function checkNotifications(): Promise<string | null> {
+  const unnotified = await countUnnotified(new Date());
+  const address = `${config.publicUrl}/api/payment/notification`;
+  return unnotified > 0
+    ? `${unnotified} payments became paid without a notification: set the Notification URL of Midtrans to ${address}`
+    : null;
 }
 
 /** Any answer of the service of Chrome will do; it does not accept a message without a subscription. */
@@ -164,9 +192,12 @@ const describeMissing = (holidays: number): string | null =>
   holidays > 0 ? `${holidays} or more holidays of next year are missing: an admin enters those of its decree` : null;
 
 async function checkBackup(): Promise<string | null> {
-  const isEncrypted = process.env.BACKUP_AGE_RECIPIENT;
-  return (
-    (await faultChecks.backup(new Date())) ??
-    (isEncrypted ? null : 'backups are not encrypted: set BACKUP_AGE_RECIPIENT (docs/operate.md)')
-  );
+  const fault = await faultChecks.backup(new Date());
+  if (fault) return fault;
+  if (!process.env.BACKUP_AGE_RECIPIENT) {
+    return 'backups are not encrypted: set BACKUP_AGE_RECIPIENT (docs/operate.md)';
+  }
+  return process.env.BACKUP_COPY
+    ? null
+    : 'backups stay on this machine, whose loss takes them too: set BACKUP_COPY (docs/operate.md)';
 }

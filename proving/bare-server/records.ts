@@ -38,7 +38,7 @@ export function newRecords() {
   const product: Fields = {
     _id: newId(),
     title: 'Kain Bentenan',
-    description: 'Ditenun dengan tangan.',
+    description: '',
     image: picture,
     category: 'souvenirs',
     price: 150_000,

@@ -53,7 +53,7 @@ await runProgram(async () => {
   const results: PageResults = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {} };
   for (const part of wanted.length > 0 ? wanted : parts) {
     if (part === 'revisit') results.revisit = { load, ...(await revisitHome(proxy, executablePath)) };
-    else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, paths, executablePath) };
+    else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, paths, { executablePath }) };
     else {
       const hosts = { 'HTTP/2 and TLS': proxy.url, 'plain HTTP/1.1': url };
       const browser = part === 'whole' ? executablePath : shell;

@@ -1,5 +1,5 @@
 /**
- * Installs the shop in containers as docs/operate.md says, buys in it, releases, backs up and restores
+ * Installs the shop in containers as docs/operate-containers.md says, buys in it, releases, backs up and restores
  * it: `npm run prove containers`. Needs root on Debian 12, its mirror, and no registry: mmdebstrap
  * makes the base image from the mirror of this machine, with the Node of this project. The commands run
  * in namespaces of their own; see use-containers.ts.
@@ -9,11 +9,12 @@ import path from 'node:path';
 import { requirePackages, runInNamespaces } from '../kit/machines.ts';
 import { run, withCommands } from './page.ts';
 
+const page = 'docs/operate-containers.md';
 const sections = {
-  install: 'Deploy in ten minutes: containers',
-  upgrade: 'Containers: a new version',
-  restore: 'Containers: restore',
-};
+  install: [page, 'Install'],
+  upgrade: [page, 'A new version'],
+  restore: [page, 'Restore'],
+} as const;
 const packages = {
   '/usr/bin/mmdebstrap': 'mmdebstrap',
   '/usr/bin/podman-compose': 'podman-compose',

@@ -1,14 +1,16 @@
 /**
- * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point
- * in time, with the commands of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
+ * After visit.ts, backs the installed shop up, verifies the backup and recovers it, from a file and to a point
+ * in time, with the commands of the operator's pages: recover.ts SOURCES. Prints how long each step takes.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { withClient } from '#platform/with-client.ts';
 import { findLosses } from '../kit/losses.ts';
+import { upgrade } from './upgrade.ts';
 import './visit.ts';
 import { expectEqual, expectSoon, openHome, recorder, register, report, shop, told, tryOut } from './use-shop.ts';
 
-const [folder, sources] = process.argv.slice(2);
+const [sources] = process.argv.slice(2);
+const folder = '/root';
 const { DRILL_PRODUCTS = '20000', DRILL_ORDERS = '20000' } = process.env;
 const orders = Number(DRILL_ORDERS);
 const ordersLater = 500;
@@ -41,9 +43,9 @@ const picture = `${'ab'.repeat(16)}/720.webp`;
 const pictureFile = `/var/lib/kreasi/media/public/product/${picture}`;
 run(`systemctl stop ${nodes}`);
 // local/demo-scale/demo-scale.ts needs a superuser.
-run(`sed -i '1i local all postgres peer map=drill' /etc/postgresql/15/main/pg_hba.conf
-  printf 'drill %s postgres\\n' root postgres >> /etc/postgresql/15/main/pg_ident.conf
-  systemctl reload postgresql`);
+run(`cd /etc/postgresql/*/main && sed -i '1i local all postgres peer map=drill' pg_hba.conf
+  printf 'drill %s postgres\\n' root postgres >> pg_ident.conf
+  systemctl reload 'postgresql@*'`);
 const losses = await withClient(url, (client) => findLosses(recorder, client));
 expectEqual('lost of what was acknowledged', losses.join(', '), '');
 fillUp(`--products ${DRILL_PRODUCTS} --orders ${orders}`);
@@ -60,17 +62,17 @@ const newest = () => run('ls /var/backups/kreasi/kreasi-*.tar.age | tail -1');
 timed('backup, copy and verification', 'systemctl start kreasi-backup');
 const backup = newest();
 expectEqual('it is encrypted', readFileSync(backup).toString('latin1', 0, 18), 'age-encryption.org');
-expectEqual('its copy is the same', run(`cmp ${backup} /run/elsewhere/$(basename ${backup})`), '');
+expectEqual('its copy is the same', run(`cmp ${backup} /srv/outside/$(basename ${backup})`), '');
 expectEqual('the shop may not read it', tryOut(`runuser -u kreasi -- cat ${backup}`).status, 1);
 expectEqual('nor what the owner knows', tryOut('runuser -u kreasi -- cat /etc/kreasi/owner.env').status, 1);
 // Autovacuum is still in the scratch database when it is dropped.
 const slowly = { autovacuum_naptime: '1s', autovacuum_vacuum_cost_delay: '100ms', autovacuum_vacuum_cost_limit: '1' };
 for (const [setting, value] of Object.entries(slowly)) query(`alter system set ${setting} = '${value}'`);
-run('systemctl reload postgresql');
+run(`systemctl reload 'postgresql@*'`);
 timed('verify-backup', `kreasi verify-backup ${backup}`);
 expectEqual('databases left', query(`select count(*) from pg_database where datname like 'kreasi_verify%'`), '0');
 query('alter system reset all');
-run('systemctl reload postgresql');
+run(`systemctl reload 'postgresql@*'`);
 
 const key = '/etc/kreasi/secret-key';
 run(`cp ${key} /root/secret-key && openssl rand -base64 33 > ${key}`);
@@ -81,22 +83,42 @@ expectEqual('its exit code', otherKey.status, 1);
 
 rmSync(pictureFile);
 const lacking = tryOut('systemctl start kreasi-backup');
+const reason = run('journalctl -u kreasi-backup -n 6 -o cat').split('\n');
 rmSync(newest());
 writeFileSync(pictureFile, 'a picture');
+const expected = `The backup is not complete: /media/product/${picture} is missing`;
 expectEqual(
-  'a backup without a picture',
-  lacking.stderr.trim(),
-  `The backup is not complete: /media/product/${picture} is missing`,
+  'of a backup without a picture the journal says',
+  reason.find((line) => line.startsWith('The backup')),
+  expected,
 );
 expectEqual('its exit code', lacking.status, 1);
 const failure = 'POST /alert kreasi-sulut.test: backup: failed: journalctl -u kreasi-backup';
 expectEqual('and the operator is told at once, and only of this', told().filter((line) => line === failure).length, 1);
 
+const pictureStatus = async () => (await fetch(`${shop}/media/product/${picture}`)).status;
 const before = counts();
-timed('restore from the backup, and all invariants', `bash -euo pipefail ${folder}/restore.sh`);
+run(`head -c 100000 ${backup} > /root/damaged.tar.age`);
+const failed = tryOut('cd /root && kreasi recover damaged.tar.age');
+expectEqual('the code of recover with a damaged file', failed.status, 1);
+expectEqual('it says that nothing was recovered', failed.stderr.includes('Nothing was recovered.'), true);
+expectEqual('the data are as before', counts(), before);
+run(`systemctl start ${nodes}`);
+await openAgain();
+expectEqual('the picture, too', await pictureStatus(), 200);
+timed('recovery from the backup, and all invariants', `bash -euo pipefail ${folder}/restore.sh`);
 expectEqual('the orders, their sum and the users are those of the backup', counts(), before);
 await openAgain();
-expectEqual('the picture is there', (await fetch(`${shop}/media/product/${picture}`)).status, 200);
+expectEqual('the picture is there', await pictureStatus(), 200);
+
+run(`bash -euo pipefail ${folder}/keys.sh`);
+await openAgain();
+const withNewKey = tryOut(`kreasi verify-backup ${backup}`).stderr.trim();
+expectEqual('with new keys, an older backup', withNewKey, 'The backup was sealed with another SECRET_KEY.');
+run(`kreasi verify-backup ${newest()}`);
+run(`cp ${newest()} /srv/outside/moved.tar.age && cp /etc/kreasi/{secret-key,backup-key,env} /srv/outside/`);
+writeFileSync('/srv/outside/counts', counts());
+upgrade();
 
 // An archive of the release whose schema the baseline makes, from the dump that the tests have of it.
 const released = '/root/released';

@@ -86,6 +86,7 @@ SHOP_PSE_NUMBER=1
 EMAIL_CHECK=off
 PUSH_HOSTS='*.push.apple.com'
 NODE_EXTRA_CA_CERTS=/run/outside/certificate
+BACKUP_COPY=true
 END
 sed -i -e 's/^{/&\\n\\tskip_install_trust/' -e 's/kreasi.example/kreasi-sulut.test/' -e 's/# tls internal/tls internal/' Caddyfile
 sed -i "s/'443:443'/'${here}:443:443'/" compose.yml
@@ -131,6 +132,23 @@ for (const name of containers) {
   );
   expectEqual(`${name} runs as one user, not root, without rights`, one.test(found), true);
 }
+for (const name of containers) {
+  const write = `podman exec ${name} touch /opt/probe && echo written`;
+  expectEqual(`${name} cannot write to its root`, await read(write), '');
+  // These namespaces have no control groups, so the limit is asked for but not set.
+  const command = await read(`podman inspect --format '{{.Config.CreateCommand}}' ${name}`);
+  expectEqual(`${name} has a limit of memory`, / -m [12]g /.test(command), true);
+}
+for (const name of ['kreasi-database', 'kreasi-shop', 'kreasi-caddy'])
+  expectEqual(
+    `${name} says that it is well`,
+    await read(`podman healthcheck run ${name} > /dev/null && echo yes`),
+    'yes',
+  );
+const routes = `podman exec kreasi-database sed 1d /proc/net/route | awk '$2 == "00000000"'`;
+expectEqual('the database reaches no other network', await read(routes), '');
+const published = `podman ps --format '{{.Names}} {{.Ports}}' | grep -- '->' | cut -d' ' -f1`;
+expectEqual('only Caddy can be reached from outside', await read(published), 'kreasi-caddy');
 await bash(`cd /srv/kreasi && (cat secret-key && grep ^AGE backup-key && echo ${variables.MIDTRANS_SERVER_KEY}) > /run/secrets.txt
   podman save localhost/kreasi-sulut > ${folder}/image.tar && grep -qaF DATABASE_OWNER_URL= ${folder}/image.tar`);
 expectEqual('secrets in a layer', await read(`grep -caFf /run/secrets.txt ${folder}/image.tar`), '0');

@@ -29,7 +29,7 @@ export const tryOut = (command: string) =>
 
 /** What the operator was told, one request a line. */
 export function told(): string[] {
-  const log = '/run/operator/operator.log';
+  const log = '/srv/outside/outside.log';
   return existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
 }
 
@@ -48,7 +48,7 @@ const unknown = { order_id: 'unknown-1', transaction_id: newId(), gross_amount: 
 
 /** Sends a report of the provider, by default about a payment that the shop does not know. Returns the status. */
 export async function report(transaction: typeof unknown = unknown): Promise<number | null> {
-  // The server key of the configuration.
-  const body = reportPaid(transaction, 'Mid-server-deploy');
+  // The server key of the answers.
+  const body = reportPaid(transaction, 'SB-Mid-server-test');
   return (await visitor.call('POST /api/payment/notification', { body })).status;
 }

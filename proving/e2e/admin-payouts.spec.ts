@@ -122,7 +122,7 @@ test(
 
     await test.step('the history is filtered by text, period and seller', async () => {
       await unfoldFilters(page);
-      await page.getByLabel('Cari seller, toko, ID, atau kode order').fill(orderCode(orderIds[0]!));
+      await page.getByLabel('Cari penjual, toko, ID, atau kode pesanan').fill(orderCode(orderIds[0]!));
       await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
       await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
       // Tomorrow in Asia/Makassar, which is eight hours ahead of UTC.
@@ -135,7 +135,7 @@ test(
       await rowOf(page, storeName).getByRole('link', { name: 'hanya pembayaran kepada' }).click();
       await expect(page).toHaveURL(/\?seller=/);
       await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Tampilkan semua seller' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tampilkan semua penjual' })).toBeVisible();
     });
   },
 );

@@ -25,29 +25,25 @@ const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: O
     }),
 });
 
-test(
-  'a bank transfer is refunded manually, with a note and a proof',
-  { tag: '@viewport' },
-  async ({ page, rejectPaidOrder }) => {
-    const { id, customer } = await rejectPaidOrder('bank_transfer');
-    await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
-    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-    await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
-    await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
-    await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
-    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, orderCode(id))).toBeHidden();
+test('a bank transfer is refunded manually, with a note and a proof', async ({ page, rejectPaidOrder }) => {
+  const { id, customer } = await rejectPaidOrder('bank_transfer');
+  await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+  await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+  await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-    const { data: order } = await apiClient(customer.request)('GET /api/shop/order/details/:id', { params: { id } });
-    expect(order.paymentStatus).toBe('refunded');
-  },
-);
+  const { data: order } = await apiClient(customer.request)('GET /api/shop/order/details/:id', { params: { id } });
+  expect(order.paymentStatus).toBe('refunded');
+});
 
 test(
   'the buyer of a bank transfer names an account, and the admin reveals it to refund it',

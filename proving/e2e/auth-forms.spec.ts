@@ -57,26 +57,6 @@ test(
   },
 );
 
-test('every registration field is required, and the first invalid one gets the focus', async ({ page }) => {
-  await page.goto('/auth/register');
-  await page.getByRole('button', { name: 'Daftar' }).click();
-  for (const label of ['Nama', 'Email', 'Nomor telepon', 'Kata sandi']) {
-    await expect(page.getByText(`${label} wajib diisi`, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
-  await expectAccessible(page);
-
-  await page.getByLabel('Nama', { exact: true }).fill('Sari');
-  await expect(page.getByText('Nama wajib diisi')).toBeHidden();
-  await page.getByLabel('Email').fill('sari di rumah');
-  await page.getByLabel('Kata sandi', { exact: true }).fill('1234567');
-  await page.getByRole('button', { name: 'Daftar' }).click();
-  await expect(page.getByText('Format email tidak valid', { exact: true })).toBeVisible();
-  await expect(page.getByText('Kata sandi minimal 8 karakter', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveValue('sari di rumah');
-});
-
 test('a registration shows the server’s message and leads to sign-in without signing in', async ({ page, allow }) => {
   allow(/409/);
   const person = newPerson();
@@ -100,7 +80,7 @@ test('a registration shows the server’s message and leads to sign-in without s
 });
 
 test('a rejected sign-in shows the reason and keeps the input', async ({ page, allow }) => {
-  allow(/401|500|ERR_FAILED/);
+  allow(/401/);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByText('Email wajib diisi')).toBeVisible();
@@ -112,64 +92,4 @@ test('a rejected sign-in shows the reason and keeps the input', async ({ page, a
   await send.click();
   await expectToast(page, 'Email atau kata sandi salah.');
   await expect(page.getByLabel('Email')).toHaveValue(unregistered.email);
-
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));
-  await send.click();
-  await expectToast(page, 'Login gagal');
-
-  await page.unroute('**/api/auth/login');
-  await page.route('**/api/auth/login', (route) => route.abort());
-  await send.click();
-  await expectToast(page, 'Terjadi kesalahan saat login.');
-  await expectToast(page, 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.');
-});
-
-test('a failed sign-in or registration shows the server’s message or the specified text', async ({ page, allow }) => {
-  allow(/401|500/);
-  let answer: { status?: number; json: object } = { json: {} };
-  await page.route(/\/api\/auth\/(login|register)$/, (route) => route.fulfill(answer));
-  const expectTitles = async (button: string, fallback: string) => {
-    for (const [status, message, title] of [
-      [401, undefined, fallback],
-      [200, undefined, fallback],
-      [200, 'Sedang ditutup.', 'Sedang ditutup.'],
-      [500, 'Basis data mati.', 'Basis data mati.'],
-    ] as const) {
-      answer = { status, json: { success: false, message } };
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await expectToast(page, title);
-    }
-  };
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(unregistered.email);
-  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
-  await expectTitles('Masuk', 'Login gagal');
-
-  await page.getByRole('link', { name: 'Daftar' }).click();
-  await page.getByLabel('Nama', { exact: true }).fill('Sari');
-  await page.getByLabel('Email').fill(unregistered.email);
-  await page.getByLabel('Nomor telepon').fill('0812');
-  await page.getByLabel('Kata sandi', { exact: true }).fill('kata sandi panjang');
-  await expectTitles('Daftar', 'Pendaftaran gagal');
-  await expect(page).toHaveURL('/auth/register');
-});
-
-test('the sign-in button shows "Memproses..." and is disabled while the request is pending', async ({
-  page,
-  allow,
-}) => {
-  allow(/401/);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(unregistered.email);
-  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
-  release();
-  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeEnabled();
 });

@@ -41,6 +41,7 @@ const failureWords = /gagal (di|me)muat|terputus|terjadi kesalahan/i;
 
 const office = 'Terjadi kesalahan';
 const noProducts = 'Tidak ada produk';
+const noBanners = 'Tidak ada banner tersedia.';
 const noOrder = 'Pesanan gagal dimuat.';
 const emptyCart = 'Keranjang Anda masih kosong.';
 /** A refusal leaves the cart as it was; any other failure empties it. */
@@ -48,10 +49,11 @@ const failedCart = (failure: string) => (failure.startsWith('400') ? title : 'Ke
 
 const customerPages: Case[] = [
   ['/shop/home', title, noProducts, noProducts],
+  ['/shop/home', title, noBanners, noBanners],
   ['/shop/listing', '1 produk', 'Tidak ada produk ditemukan.', 'Tidak ada produk ditemukan.'],
   ['/shop/search?q=kain', '1 produk untuk', 'Tidak ada hasil yang ditemukan', 'Tidak ada hasil yang ditemukan'],
   ['/shop/home?produk=:product', 'Indah sekali', 'Produk gagal dimuat.', 'Produk tidak ditemukan.'],
-  ['/shop/product/:product', 'Indah sekali', 'Maaf, terjadi kesalahan', 'Halaman tidak ditemukan'],
+  ['/shop/product/:product', 'Tidak ada deskripsi produk.', 'Maaf, terjadi kesalahan', 'Halaman tidak ditemukan'],
   ['/shop/store/:seller', 'Etalase Toko', 'Gagal memuat data toko.', 'Toko tidak ditemukan.'],
   ['/shop/home?keranjang=buka', 'Rp 150.000', failedCart, emptyCart],
   ['/shop/checkout', title, failedCart, emptyCart],
@@ -79,14 +81,14 @@ const sellerPages: Case[] = [
 const noDashboard = 'Error: Gagal memuat data dashboard.';
 const adminPages: Case[] = [
   ['/admin', 'Rp 150.000', `${noDashboard} Silakan coba lagi.`, noDashboard],
-  ['/admin/sellers', '1 seller', office, 'Belum ada seller terdaftar.'],
+  ['/admin/sellers', '1 penjual', office, 'Belum ada seller terdaftar.'],
   ['/admin/sellers/:seller', 'Data Pembayaran', office, 'Data seller tidak ditemukan.'],
-  ['/admin/customers', '1 customer', office, 'Belum ada customer terdaftar.'],
+  ['/admin/customers', '1 pelanggan', office, 'Belum ada customer terdaftar.'],
   ['/admin/transactions', '8 transaksi', office, 'Belum ada transaksi.'],
   ['/admin/transactions/:order', 'penjual@bare.test', 'Error: ', 'Error: Data tidak ditemukan.'],
   ['/admin/transactions/:oddOrder', 'Tidak ditemukan'],
   ['/admin/transactions/:oddOrder', 'Tidak diketahui'],
-  ['/admin/payout', '1 seller menunggu pembayaran', office, 'Semua Pembayaran Selesai!'],
+  ['/admin/payout', '1 penjual menunggu pembayaran', office, 'Semua Pembayaran Selesai!'],
   ['/admin/payout?isi=:seller', 'Tanggal Tidak Valid'],
   ['/admin/payout/:seller', 'Rp 300.000', office, 'Tidak ada pesanan yang menunggu pembayaran untuk seller ini.'],
   ['/admin/payout/history', 'Rp 150.000', office, 'Tidak ada riwayat pembayaran yang ditemukan.'],

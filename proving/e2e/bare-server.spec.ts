@@ -106,7 +106,7 @@ test(
     await open(page, '/shop/account?tab=pesanan&status=review', 'Kain Bentenan');
     await page.getByRole('button', { name: /^Beri Review/ }).click();
     await page.getByRole('dialog').getByLabel('5 dari 5 bintang').check({ force: true });
-    await page.getByRole('button', { name: 'Kirim Review' }).click();
+    await page.getByRole('button', { name: 'Kirim Ulasan' }).click();
     await expectToast(page, 'Review berhasil dikirim');
     await open(page, product, '5,0');
     await expectText(page, '1 ulasan');
@@ -172,7 +172,7 @@ test(
     await open(page, '/store/products', '1 produk');
     await page.getByRole('button', { name: 'Tambah Produk' }).click();
     await sheet.getByLabel('Gambar produk').setInputFiles(proof);
-    await expect(sheet.getByText('Ganti gambar')).toBeVisible();
+    await expect(sheet.getByText('sudah ada')).toHaveCount(1);
     await sheet.getByLabel('Nama produk').fill('Tas Rotan');
     await sheet.getByLabel('Deskripsi').fill('Anyaman');
     await sheet.getByLabel('Kategori').selectOption('souvenirs');
@@ -195,10 +195,10 @@ test(
     const [order] = orders as [Fields];
     order.orderStatus = 'pending';
     await open(page, '/store/orders', '1 pesanan');
-    await page.getByRole('button', { name: 'Terima pesanan' }).click();
+    const work = page.getByRole('region', { name: 'Hari ini' });
+    await work.getByRole('button', { name: 'Terima pesanan' }).click();
     await expect.poll(() => order.orderStatus).toBe('processing');
-    await expectText(page, 'Kirim & isi resi');
-    await page.getByRole('button', { name: 'Kirim & isi resi' }).click();
+    await work.getByRole('button', { name: 'Isi resi' }).click();
     await expectText(page, 'Alamat Pengiriman');
     await sheet.getByLabel('Nomor resi').fill('JP1234567890');
     await sheet.getByRole('button', { name: 'Simpan' }).click();
@@ -225,11 +225,11 @@ test(
     for (const [path, text] of [
       ['/admin/sellers', 'Rumah Tenun'],
       [`/admin/sellers/${people[0]!.id}`, 'Data Pembayaran'],
-      ['/admin/customers', '1 customer'],
+      ['/admin/customers', '1 pelanggan'],
       ['/admin/transactions', '8 transaksi'],
       [`/admin/transactions/${later._id as string}`, 'Rp 150.000'],
       ['/admin/payout/history', 'Tidak ada riwayat pembayaran yang ditemukan.'],
-      ['/admin/payout', '1 seller menunggu pembayaran'],
+      ['/admin/payout', '1 penjual menunggu pembayaran'],
       [`/admin/payout/${people[0]!.id}`, 'Rp 300.000'],
     ] as const)
       await open(page, path, text);

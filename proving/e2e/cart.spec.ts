@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { signInAsNewCustomer, apiClient, addToCart } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
@@ -79,40 +78,6 @@ test('a quantity can be changed, 0 removes the line, and the removal can be undo
   await expect(sheet(page).getByText(product.title)).toBeVisible();
 });
 
-test('a failed cart change is reverted on the page and shown in a toast, with the server’s message if it has one', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow(/409|500/);
-  const user = await signInAsNewCustomer(page);
-  await addToCart(page, user, product);
-  await openCart(page);
-  await page.route('**/api/shop/cart/**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { success: false } }),
-  );
-  await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
-    .click();
-  await expectToast(page, 'Gagal memperbarui item.');
-  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
-  await sheet(page)
-    .getByRole('button', { name: `Hapus ${product.title}` })
-    .click();
-  await expectToast(page, 'Gagal menghapus item.');
-  await expect(sheet(page).getByText(product.title)).toBeVisible();
-
-  await navigate(page, `/shop/search?q=${product.title}`);
-  const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${product.title}` });
-  await add.click();
-  await expectToast(page, 'Gagal menambahkan produk.');
-  await page.route('**/api/shop/cart/add', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 produk.' } }),
-  );
-  await add.click();
-  await expectToast(page, 'Keranjang penuh. Maksimum 200 produk.');
-});
-
 test('adding more than the stock is rejected with the list’s or the product dialog’s own message', async ({
   page,
   store,
@@ -122,6 +87,7 @@ test('adding more than the stock is rejected with the list’s or the product di
   await page.goto(`/shop/search?q=${product.title}`);
   const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${product.title}` });
   await add.click();
+  await expect(add).toHaveText('1 di keranjang');
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
   await page.getByRole('link', { name: product.title }).click();
   const addHere = page.getByRole('dialog').getByRole('button', { name: 'Tambah ke Keranjang' });
@@ -135,32 +101,6 @@ test('adding more than the stock is rejected with the list’s or the product di
   await expectToast(page, 'Stok tidak mencukupi. Maksimum 2 item.');
   const { data } = await apiClient(page.request)('GET /api/shop/cart/get/:userId', { params: { userId: user.id } });
   expect(data.itemsByStore[0]?.items[0]?.quantity).toBe(2);
-});
-
-test('a guest who adds a product is sent to sign-in with a return path', async ({ page }) => {
-  await page.goto('/shop/listing?category=souvenirs');
-  await page
-    .getByRole('button', { name: /^Tambah / })
-    .first()
-    .click();
-  await expectToast(page, 'Silakan login terlebih dahulu.');
-  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs');
-});
-
-test('a deleted product disappears from the cart', async ({ page, store, product, allow }) => {
-  allow(/404/);
-  const user = await signInAsNewCustomer(page);
-  await addToCart(page, user, product);
-  await openCart(page);
-  // The sheet reads the cart once more when it opens.
-  await page.waitForLoadState('networkidle');
-  await store.remove(product._id);
-  await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
-    .click();
-  await expectToast(page, 'Gagal memperbarui item.');
-  await page.reload();
-  await expect(badge(page)).toHaveAccessibleName('Keranjang');
 });
 
 test('a cart that fails to load shows an error and can be retried', async ({ page, allow }) => {
@@ -202,4 +142,38 @@ test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 200 produk');
   await sheet(page).getByText('Barang ke-199').scrollIntoViewIfNeeded();
   await expect(sheet(page).getByRole('link', { name: 'Checkout' })).toBeInViewport();
+});
+
+test('a cart line above the stock is marked, and decreasing it sets the available quantity', async ({
+  page,
+  store,
+}) => {
+  const user = await signInAsNewCustomer(page);
+  const [lowStock, soldOut] = [await store.add({ title: 'Kain Sisa' }), await store.add({ title: 'Kipas Habis' })];
+  await addToCart(page, user, lowStock, 5);
+  await addToCart(page, user, soldOut, 3);
+  await openCart(page);
+  await store.change(lowStock, { totalStock: 2 });
+  await store.change(soldOut, { totalStock: 0 });
+  await page.keyboard.press('Escape');
+  await badge(page).click();
+  const line = (title: string) => sheet(page).getByRole('listitem').filter({ hasText: title });
+  await expect(line('Kain Sisa').getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+  await expect(line('Kipas Habis').getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+  await expectAccessible(page);
+
+  await sheet(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+  await expect(page.getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+  await expectAccessible(page);
+
+  await badge(page).click();
+  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kain Sisa' }).click();
+  await expectToast(page, 'Jumlah item diperbarui.');
+  await expect(line('Kain Sisa').getByText('Jumlah 2')).toBeVisible();
+  await expect(line('Kain Sisa').getByText(/Stok tinggal/)).toHaveCount(0);
+  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kipas Habis' }).click();
+  await expectToast(page, 'Barang dihapus dari keranjang.');
+  await expect(line('Kipas Habis')).toHaveCount(0);
 });

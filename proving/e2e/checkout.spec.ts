@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { apiClient, signInAsNewCustomer, homeAddress, addToCart, saveAddress } from './by-api.ts';
 import { expectPaymentPopup, openCheckoutWith, payButton } from './checkout-steps.ts';
+import { delayResponses } from './fixtures.ts';
 import { navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -9,12 +10,17 @@ test('an empty cart cannot be checked out', async ({ page }) => {
   await page.goto('/shop/checkout');
   await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  await expect(page.getByText('0 produk')).toHaveCount(0);
+  // The one loud button leads to the products.
+  const white = 'rgb(255, 255, 255)';
+  await expect(payButton(page)).toHaveCSS('background-color', white);
+  await expect(page.getByRole('link', { name: 'Lihat Produk' })).not.toHaveCSS('background-color', white);
   await payButton(page).click();
   await expectToast(page, 'Keranjang kosong.');
   await expectAccessible(page);
 });
 
-test('an address is selected in a dialog and can be edited there', { tag: '@viewport' }, async ({ page, product }) => {
+test('an address is selected in a dialog and can be edited there', async ({ page, product }) => {
   const user = await signInAsNewCustomer(page);
   await addToCart(page, user, product);
   await saveAddress(page, user);
@@ -60,12 +66,7 @@ test('a deleted address is no longer selected', async ({ page, product }) => {
 
 test('the button shows "Memproses Pembayaran..." while the order is created', async ({ page, product }) => {
   await openCheckoutWith(page, product);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/shop/order/create', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await delayResponses(page, '/api/shop/order/create');
   await expect(page.getByText('Total Belanja')).toBeVisible();
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Memproses Pembayaran...' })).toBeDisabled();
@@ -149,43 +150,57 @@ for (const { what, text, answer } of [
   });
 }
 
-test('a price changed since the cart was loaded is shown before an order is created', async ({
+test('the checkout does not call a cart empty while it is loading or after loading failed', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow(/500/);
+  const user = await signInAsNewCustomer(page);
+  await addToCart(page, user, product);
+  const { release } = await delayResponses(page, /^\/api\/shop\/cart\/get\//);
+  await page.goto('/shop/checkout');
+  await expect(payButton(page)).toBeDisabled();
+  release();
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
+  await expectToast(page, 'Pilih alamat pengiriman.');
+
+  await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.reload();
+  await expect(page.getByText('Keranjang gagal dimuat.')).toBeVisible();
+  await payButton(page).click();
+  await expectToast(page, 'Keranjang gagal dimuat.');
+});
+
+test('a rejected checkout shows its reason and lists cart changes only if they are the reason', async ({
   page,
   store,
+  product,
   allow,
 }) => {
   allow(/409/);
-  const [repriced, removed] = [await store.add({ title: 'Kain Karawo' }), await store.add({ title: 'Kipas Karawo' })];
-  await openCheckoutWith(page, repriced, removed);
-  await expect(page.getByText('Kipas Karawo')).toBeVisible();
-  await store.change(repriced, { price: 120_000 });
-  await store.remove(removed._id);
+  await openCheckoutWith(page, product);
+  const total = page.getByRole('region', { name: 'Pembayaran' });
+  const notOrdered = page.getByText('Pesanan belum dibuat.');
+
+  // The price has changed too, but it is not the reason of the rejection.
+  await store.change(product, { price: 110_000 });
+  const message = 'Pembayaran ini sudah berakhir.';
+  const address = '**/api/shop/order/create';
+  await page.route(address, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'PAYMENT_OVER', message } }),
+  );
+  await payButton(page).click();
+  await expectToast(page, message);
+  await expect(total).toContainText('110.000');
+  await expect(payButton(page)).toBeEnabled();
+  await expect(notOrdered).toHaveCount(0);
+
+  await page.unroute(address);
+  await store.change(product, { price: 120_000 });
   await payButton(page).click();
   await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
-  const changes = page.getByRole('alert').filter({ hasText: 'Pesanan belum dibuat.' });
-  await expect(changes.getByText(/Harga Kain Karawo kini Rp\s120\.000, sebelumnya Rp\s100\.000\./)).toBeVisible();
-  await expect(changes.getByText('Kipas Karawo tidak tersedia lagi.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Pembayaran' })).toContainText(/Rp\s120\.000/);
-  await expectAccessible(page);
-});
-
-test('the payment result page shows the payment status from the server and always links to the orders', async ({
-  page,
-  allow,
-}) => {
-  // The order is not known.
-  allow(/404/);
-  await signInAsNewCustomer(page);
-  await page.goto('/shop/payment-success');
-  await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Lihat Daftar Pesanan' })).toHaveAttribute('href', /^\/shop\/account/);
-  await expectAccessible(page);
-
-  await page.evaluate(() => sessionStorage.setItem('orderId', 'percobaan-1'));
-  await page.route('**/api/shop/payment/check/**', (route) =>
-    route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Pembayaran sedang diverifikasi' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Lihat Daftar Pesanan' })).toBeVisible();
+  await expect(notOrdered).toBeVisible();
+  await expect(page.getByText(/^Harga .* kini Rp.120\.000, sebelumnya Rp.110\.000\.$/)).toBeVisible();
 });

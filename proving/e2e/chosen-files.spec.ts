@@ -1,6 +1,5 @@
 /** The files of real-files.ts in the browser: refused with a reason, and nothing chosen or typed is lost. */
 import type { Page } from '@playwright/test';
-import { orderCode } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
 import { realFiles } from '#server/testing/real-files.ts';
 import { shareSession, signInByApi } from './by-api.ts';
@@ -65,33 +64,6 @@ const places: Record<string, Place> = {
       'a photo with a position, held in way 6',
     ],
     warning: blurred,
-  },
-  'a complaint': {
-    open: async (page, store) => {
-      const { order, customer } = await store.sell({ status: 'delivered' });
-      await shareSession(page, customer);
-      await page.goto(`/shop/account?tab=pesanan&pesanan=${order._id}`);
-      await page.getByRole('button', { name: 'Ajukan Komplain' }).click();
-    },
-    dialog: 'Ajukan Komplain',
-    field: 'Penjelasan',
-    picture: 'li:last-child img[alt^="Foto "]',
-    accepted: ['an AVIF'],
-    warning: blurred,
-  },
-  'a refund': {
-    open: async (page, store) => {
-      const { order } = await store.sell({ channel: 'bank_transfer', status: 'rejected' });
-      const code = orderCode(order._id);
-      await signInByApi(page, demoAdmin);
-      await page.goto(`/admin/tasks?kind=refunds&q=${code}`);
-      await page.getByRole('button', { name: `Tandai selesai pesanan ${code}` }).click();
-    },
-    dialog: 'Tandai dana sudah dikembalikan',
-    field: 'Catatan',
-    picture: 'img[alt="Pratinjau bukti pengembalian dana"]',
-    accepted: ['an AVIF'],
-    warning: illegible,
   },
   'a payout': {
     open: async (page, store) => {

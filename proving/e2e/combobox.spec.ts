@@ -39,7 +39,7 @@ const boxes = {
     },
   },
   'the search of the admin': {
-    name: /^Order, pembeli/,
+    name: /^Pesanan, pembeli/,
     text: '',
     hasText: false,
     open: async (page: Page) => {
@@ -48,7 +48,7 @@ const boxes = {
       // The menu that hears the keys may hydrate after the router.
       await expect(async () => {
         await page.keyboard.press('Control+k');
-        await expect(page.getByRole('combobox', { name: /^Order, pembeli/ })).toBeVisible({ timeout: 1_000 });
+        await expect(page.getByRole('combobox', { name: /^Pesanan, pembeli/ })).toBeVisible({ timeout: 1_000 });
       }).toPass();
     },
   },

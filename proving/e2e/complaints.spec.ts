@@ -142,24 +142,23 @@ test('a buyer withdraws a complaint, and a fully refunded order comes back into 
   expect(now.totalStock).toBe(product.totalStock);
 });
 
-test(
-  'a buyer cancels a paid order after a confirmation and sees that the money is returned',
-  { tag: '@viewport' },
-  async ({ page, store }) => {
-    const { order, customer } = await store.sell({ channel: 'gopay' });
-    await shareSession(page, customer);
-    const details = await openOrder(page, order._id);
-    await details.getByRole('button', { name: 'Batalkan pesanan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
-    await expectAccessible(page);
-    await dialog.getByLabel('Alasan (opsional)').fill('Salah pilih motif');
-    await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
-    await expectToast(page, 'Pesanan dibatalkan. Dana Anda akan dikembalikan.');
-    await expect(details.getByText('Alasan: Salah pilih motif')).toBeVisible();
-    await expect(details.getByText('Dana sedang dikembalikan (refunding)')).toBeVisible();
-    await expect(details.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
-  },
-);
+test('a buyer cancels a paid order after a confirmation and sees that the money is returned', async ({
+  page,
+  store,
+}) => {
+  const { order, customer } = await store.sell({ channel: 'gopay' });
+  await shareSession(page, customer);
+  const details = await openOrder(page, order._id);
+  await details.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Alasan (opsional)').fill('Salah pilih motif');
+  await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await expectToast(page, 'Pesanan dibatalkan. Dana Anda akan dikembalikan.');
+  await expect(details.getByText('Alasan: Salah pilih motif')).toBeVisible();
+  await expect(details.getByText('Dana sedang dikembalikan (refunding)')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
+});
 
 test(
   'an admin finds the paid orders of a suspended seller, with a prepared message, and cancels them',

@@ -16,6 +16,8 @@ type ProductFields = {
   salePrice?: number;
   totalStock?: number;
   description?: string;
+  dimensions?: string;
+  productionDays?: number;
 };
 
 /** A customer with an API session. `shareSession` signs a page in as them. */

@@ -65,7 +65,7 @@ test('the quick search opens an order over another one and says that it loads', 
     await script.promise;
     await route.continue();
   });
-  await open('Customer');
+  await open('Pelanggan');
   await expect(palette.getByText('Membuka...')).toBeVisible();
   script.resolve();
   await expect(page.getByRole('heading', { name: 'Manajemen Customer' })).toBeVisible();

@@ -32,6 +32,7 @@ const link = `https://contoh.test/${'kain-tenun-'.repeat(12)}`;
 const fields = {
   title: 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun',
   price: 12_500_000,
+  productionDays: 14,
   description: `Ditenun di Tomohon. ${link}`,
 };
 
@@ -40,6 +41,8 @@ for (const role of roles) {
     `the pages of a ${role} stay whole`,
     { tag: '@viewport' },
     async ({ page, allow, playwright, baseURL, isMobile }) => {
+      // It opens some twenty pages under six settings each.
+      test.slow();
       allow(/404/);
       const store = await createStore(
         playwright,
@@ -66,6 +69,7 @@ for (const role of roles) {
 }
 
 const large = usual['text at 200 %']!;
+const desk = usual['a desk']!;
 const low = usual['320 × 256 px']!;
 const larger = further['text at 150 %']!;
 const forced = further['forced colours']!;
@@ -94,6 +98,14 @@ const planted: readonly Planted[] = [
     tag: 'h2',
     style: 'height: 9px; overflow: hidden',
     text: 'Produk',
+  },
+  // Lines of a text that begin before the frame that cuts them.
+  {
+    fault: /^cut at the side: p/,
+    setting: desk,
+    tag: 'p',
+    style: 'width: 90px; overflow: hidden; text-indent: -9px',
+    text: '14 hari',
   },
   { fault: /^outside of the screen: p/, setting: large, tag: 'p', style: 'margin-left: -90px', text: 'Produk' },
   { fault: /^14px in a field/, setting: large, tag: 'textarea', style: 'font-size: 14px' },

@@ -80,21 +80,6 @@ for (const role of roles) {
   });
 }
 
-test('the install button expands under a pointer or the focus of the keyboard', async ({ page }) => {
-  await page.goto('/shop/home');
-  await offerInstall(page);
-  const button = buttonOf(page);
-  const width = async () => Math.round((await button.boundingBox())!.width);
-  expect(await width()).toBe(48);
-  await button.hover();
-  await expect.poll(width).toBe(150);
-  await page.mouse.move(300, 300);
-  await expect.poll(width).toBe(48);
-  await page.keyboard.press('Tab');
-  await button.focus();
-  await expect.poll(width).toBe(150);
-});
-
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:

@@ -44,11 +44,3 @@ test(
     await expectNoHorizontalScroll(page, 'the seller’s invoice');
   },
 );
-
-test('an order that is not paid has no invoice', async ({ page, playwright, baseURL, allow }) => {
-  allow(/404/);
-  const store = await createStore(playwright, baseURL, 'Tenun Belum');
-  await shareSession(page, store);
-  await page.goto(`/store/orders/${crypto.randomUUID()}/invoice`);
-  await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-});

@@ -128,8 +128,8 @@ test('the admin command palette opens a seller, an order and a page', async ({ p
 
   const palette = page.getByRole('dialog', { name: 'Cari cepat' });
   for (const [query, heading, found] of [
-    [names[0], 'Detail Seller', [`${names[0]}Seller`, new RegExp(`^${code} · ${names[0]} · .*Order$`)]],
-    [code, 'Detail Transaksi', [/Order$/]],
+    [names[0], 'Detail Seller', [`${names[0]}Penjual`, new RegExp(`^${code} · ${names[0]} · .*Pesanan$`)]],
+    [code, 'Detail Transaksi', [/Pesanan$/]],
     ['riwayat', 'Riwayat Pembayaran', ['Riwayat PembayaranHalaman']],
   ] as const) {
     await page.keyboard.press('Control+k');

@@ -8,35 +8,35 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: orderCode(id) });
 
-test(
-  'an order whose status changes leaves the tab and count of its old status at once',
-  { tag: '@viewport' },
-  async ({ page, playwright, baseURL }) => {
-    const store = await createStore(playwright, baseURL);
-    const { order: first, customer } = await store.sell();
-    const { order: second } = await store.sell({ customer });
-    await shareSession(page, store);
-    await page.goto('/store/orders?status=pending');
-    await expect(page.getByText('2 pesanan', { exact: true })).toBeVisible();
-    await expect(rowOf(page, first._id)).toContainText('Lunas');
+test('an order whose status changes leaves the tab and count of its old status at once', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const store = await createStore(playwright, baseURL);
+  const { order: first, customer } = await store.sell();
+  const { order: second } = await store.sell({ customer });
+  await shareSession(page, store);
+  await page.goto('/store/orders?status=pending');
+  await expect(page.getByText('2 pesanan', { exact: true })).toBeVisible();
+  await expect(rowOf(page, first._id)).toContainText('Lunas');
 
-    await rowOf(page, first._id)
-      .getByRole('button', { name: /^Detail/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first._id)}` });
-    await expect(dialog.getByText('Lunas (paid)')).toBeVisible();
-    await (await unfoldStatus(dialog)).selectOption('Diproses');
-    await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
-    await expectToast(page, 'Status berhasil diperbarui');
-    await expect(page.getByText('1 pesanan', { exact: true })).toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, first._id)).toHaveCount(0);
-    await expect(rowOf(page, second._id)).toBeVisible();
-    await page.getByRole('tab', { name: 'Diproses' }).click();
-    await expect(rowOf(page, first._id)).toBeVisible();
-  },
-);
+  await rowOf(page, first._id)
+    .getByRole('button', { name: /^Detail/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first._id)}` });
+  await expect(dialog.getByText('Lunas (paid)')).toBeVisible();
+  await (await unfoldStatus(dialog)).selectOption('Diproses');
+  await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expectToast(page, 'Status berhasil diperbarui');
+  await expect(page.getByText('1 pesanan', { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, first._id)).toHaveCount(0);
+  await expect(rowOf(page, second._id)).toBeVisible();
+  await page.getByRole('tab', { name: 'Diproses' }).click();
+  await expect(rowOf(page, first._id)).toBeVisible();
+});
 
 test('an invalid status shows the reason beside "Simpan" and is rejected by the server', async ({
   page,

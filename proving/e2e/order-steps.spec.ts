@@ -25,12 +25,14 @@ test(
       await expectAccessible(page);
       await expectNoHorizontalScroll(page, 'overview');
       await page.getByRole('link', { name: '2 Pesanan baru' }).click();
-      await expect(page).toHaveURL('/store/orders?status=pending');
+      await expect(page).toHaveURL('/store/orders');
     });
 
     await test.step('two selected orders are printed on a sheet each', async () => {
       await expect(row(first.order._id)).toContainText('Taplak Karawo');
       await expect(row(first.order._id)).toContainText('1 buah · Tono Lengkong, Manado');
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Pilih' }).click();
       for (const { order } of [first, second]) {
         await page.getByLabel(`Pilih pesanan ${orderCode(order._id)} untuk dicetak`).check();
       }
@@ -44,6 +46,10 @@ test(
       expect(bottom((await focused.boundingBox())!)).toBeLessThanOrEqual((await bar.boundingBox())!.y);
       await expectAccessible(page);
       await expectNoHorizontalScroll(page, 'orders');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Pilih' }).click();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
       await page.getByRole('link', { name: 'Cetak label' }).click();
       for (const { order } of [first, second]) {
         await expect(page.getByRole('heading', { name: orderCode(order._id) })).toBeVisible();
@@ -55,26 +61,34 @@ test(
       await page.emulateMedia({ media: 'screen' });
     });
 
-    await test.step('the next step of an order is one tap away', async () => {
+    await test.step('what waits stands above the table, where the next step is one tap', async () => {
       await navigate(page, '/store/orders');
-      const accept = row(first.order._id).getByRole('button', { name: 'Terima pesanan' });
-      await accept.click();
+      const work = page.getByRole('region', { name: 'Hari ini' });
+      await expect(work.getByRole('heading', { level: 3 })).toHaveText(['Terima · 2']);
+      const step = (name: string) =>
+        work.getByRole('button', { name: `${name} pesanan ${orderCode(first.order._id)}` });
+      // The table does not repeat it.
+      await expect(row(first.order._id).getByRole('button')).toHaveText([/^Detail/]);
+      await step('Terima').click();
       await expect(row(first.order._id)).toContainText('Menyimpan...');
       await expectAccessible(page);
-      await row(first.order._id).getByRole('button', { name: 'Urungkan' }).click();
-      await accept.click();
+      await step('Urungkan').click();
+      await step('Terima').click();
       await expectToast(page, 'Status berhasil diperbarui');
       await expect(row(first.order._id)).toContainText('Diproses');
-      await row(first.order._id).getByRole('button', { name: 'Kirim & isi resi' }).click();
+      await expect(work.getByRole('heading', { level: 3 })).toHaveText(['Terima · 1', 'Kirim · 1']);
+      await step('Isi resi').click();
       const dialog = page.getByRole('dialog', { name: /^Pesanan / });
       await expect(dialog.getByLabel('Status pesanan')).toHaveValue('shipped');
       await dialog.getByLabel('Nomor resi').fill('JT0042');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expect(dialog.locator('[aria-current=step]')).toContainText('Dalam Pengiriman');
-      await dialog.getByRole('button', { name: 'Sudah sampai' }).click();
-      await expect(dialog.locator('[aria-current=step]')).toContainText('Sudah Diterima');
-      await expect(dialog.getByRole('button', { name: 'Sudah sampai' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(work.getByRole('heading', { level: 3 })).toHaveText(['Terima · 1']);
+      await row(first.order._id).getByRole('button', { name: 'Sampai' }).click();
+      await expectToast(page, 'Status berhasil diperbarui');
+      await expect(row(first.order._id)).toContainText('Sudah Diterima');
     });
 
     await test.step('in the details, sending asks for courier and tracking number first', async () => {

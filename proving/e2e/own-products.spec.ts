@@ -52,7 +52,6 @@ test(
     await expectToast(page, 'Produk Berhasil Ditambahkan');
     await expect(titles.first()).toHaveText('Taplak Promo Biru');
     await expect(page.getByText('Maksimal 2 per pesanan')).toBeVisible();
-    await expect(page.getByText('Izin: PIRT 2067171010012')).toBeVisible();
     await page.getByLabel('Stok Taplak Promo Biru').fill('25');
     await page.getByLabel('Alasan').selectOption('Dibuat');
     await page.getByRole('button', { name: 'Simpan stok Taplak Promo Biru' }).click();

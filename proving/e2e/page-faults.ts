@@ -8,7 +8,7 @@ const shortened = '.truncate, [class*=line-clamp], .install-button';
 /** The faults of what is open: the topmost dialog, else the page. Scrolls and moves the focus. */
 export const findFaults = (page: Page, setting: Setting): Promise<string[]> =>
   page.evaluate(
-    async ({ intended, isLow, isForced, inset }) => {
+    async ({ intended, isBrief, isLow, isForced, inset }) => {
       const faults = new Set<string>();
       const view = document.documentElement;
       const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -98,6 +98,13 @@ export const findFaults = (page: Page, setting: Setting): Promise<string[]> =>
         if (!isReachable && (box.left < inset.left - 1 || box.right > view.clientWidth - inset.right + 1))
           report('outside of the screen', parent);
       }
+
+      const end = () => {
+        scroller.scrollTop = 0;
+        document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
+        return [...faults];
+      };
+      if (isBrief) return end();
 
       for (const field of all('select, textarea, input:not([type=checkbox], [type=radio], [type=file])')) {
         const { fontSize, font, paddingLeft, paddingRight } = getComputedStyle(field);
@@ -197,12 +204,11 @@ export const findFaults = (page: Page, setting: Setting): Promise<string[]> =>
 
       if (dialog && isLow && scroller.clientHeight < innerHeight * 0.6)
         report('leaves less than most of the height', dialog);
-      scroller.scrollTop = 0;
-      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
-      return [...faults];
+      return end();
     },
     {
       intended: shortened,
+      isBrief: setting.isBrief ?? false,
       isLow: setting.height < 300,
       isForced: setting.areColorsForced ?? false,
       inset: setting.insets ?? { top: 0, right: 0, bottom: 0, left: 0 },

@@ -82,18 +82,6 @@ test('the page works when the scripts of avatar menu and cart fail to load, and 
   await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
 });
 
-test('reviews that fail to load do not hide the product', async ({ page, product: { title } }) => {
-  await failRequest(page, '**/api/shop/review/**');
-  await page.goto(`/shop/search?q=${title}`);
-  await page.getByRole('article').first().getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
-  await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeVisible();
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeHidden();
-});
-
 test('banners that fail to load show why and do not hide the products of the home page', async ({ page }) => {
   await page.goto('/about');
   await failRequest(page, '**/api/admin/banner', 'Basis data mati.');

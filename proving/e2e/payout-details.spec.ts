@@ -32,57 +32,58 @@ async function textBehind(link: Locator): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test(
-  'the payout dialog shows the bank account, copies its number, and accepts a PDF as proof',
-  { tag: '@viewport' },
-  async ({ page, playwright, baseURL, context }) => {
-    const storeName = newName('Guci Siau');
-    const store = await createStore(playwright, baseURL, storeName);
-    const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
-    await signInByApi(page, demoAdmin);
-    const dialog = await openConfirmation(page, order.sellerId);
-    for (const shown of ['Bank SulutGo', '•••••••••0556', 'Rini Karawo']) {
-      await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
-    }
-    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
-    for (const shown of ['Bank SulutGo', '0017283940556', 'Rini Karawo']) {
-      await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
-    }
+test('the payout dialog shows the bank account, copies its number, and accepts a PDF as proof', async ({
+  page,
+  playwright,
+  baseURL,
+  context,
+}) => {
+  const storeName = newName('Guci Siau');
+  const store = await createStore(playwright, baseURL, storeName);
+  const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
+  await signInByApi(page, demoAdmin);
+  const dialog = await openConfirmation(page, order.sellerId);
+  for (const shown of ['Bank SulutGo', '•••••••••0556', 'Rini Karawo']) {
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+  for (const shown of ['Bank SulutGo', '0017283940556', 'Rini Karawo']) {
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Salin' }).click();
+  await expectToast(page, 'Nomor rekening disalin.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0017283940556');
+
+  const proof = dialog.getByLabel('Bukti pembayaran');
+  await proof.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') });
+  await expect(dialog.getByText(/harus berupa JPEG, PNG, WebP, atau PDF/)).toBeVisible();
+  await proof.setInputFiles(pdf);
+  await expect(dialog.getByText('PDF dipilih (1 kB)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await expectToast(page, 'Pembayaran Berhasil');
+
+  const openProof = (role: 'row' | 'listitem', text: string) =>
+    page
+      .getByRole(role)
+      .filter({ hasText: text })
+      .filter({ hasText: formatRupiah(700_000) })
+      .getByRole('button', { name: /^Lihat bukti/i })
+      .click();
+  const expectPdf = async () => {
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
     await expectAccessible(page);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await dialog.getByRole('button', { name: 'Salin' }).click();
-    await expectToast(page, 'Nomor rekening disalin.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0017283940556');
-
-    const proof = dialog.getByLabel('Bukti pembayaran');
-    await proof.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') });
-    await expect(dialog.getByText(/harus berupa JPEG, PNG, WebP, atau PDF/)).toBeVisible();
-    await proof.setInputFiles(pdf);
-    await expect(dialog.getByText('PDF dipilih (1 kB)')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-    await expectToast(page, 'Pembayaran Berhasil');
-
-    const openProof = (role: 'row' | 'listitem', text: string) =>
-      page
-        .getByRole(role)
-        .filter({ hasText: text })
-        .filter({ hasText: formatRupiah(700_000) })
-        .getByRole('button', { name: /^Lihat bukti/i })
-        .click();
-    const expectPdf = async () => {
-      const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
-      await expectAccessible(page);
-      expect(await textBehind(link)).toBe(receipt);
-    };
-    await navigate(page, '/admin/payout/history');
-    await openProof('row', storeName);
-    await expectPdf();
-    await shareSession(page, store);
-    await page.goto('/store/money?tab=cair');
-    await openProof('listitem', '');
-    await expectPdf();
-  },
-);
+    expect(await textBehind(link)).toBe(receipt);
+  };
+  await navigate(page, '/admin/payout/history');
+  await openProof('row', storeName);
+  await expectPdf();
+  await shareSession(page, store);
+  await page.goto('/store/money?tab=cair');
+  await openProof('listitem', '');
+  await expectPdf();
+});
 
 test('a refund during a payout rejects the stale amount, and a second attempt records the new one', async ({
   page,

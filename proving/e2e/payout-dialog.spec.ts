@@ -2,6 +2,7 @@
 import { orderCode } from '#contract/ids.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
+import { delayResponses } from './fixtures.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -33,12 +34,7 @@ test('"Batal" records no payout, and the buttons are disabled while a payout is 
   await expect(open).toBeEnabled();
   expect(await dueOrders()).toHaveLength(1);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/admin/payout/mark-paid', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await delayResponses(page, '/api/admin/payout/mark-paid');
   await open.click();
   await expect(confirm).toBeEnabled();
   await confirm.click();

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a seller with open orders is told why the account stays', { tag: '@viewport' }, async ({ page, store }) => {
+test('a seller with open orders is told why the account stays', async ({ page, store }) => {
   await store.sell();
   await shareSession(page, store);
   await page.goto('/store/profile');

@@ -13,7 +13,7 @@ test(
     const store = await createStore(playwright, baseURL);
     const description = Array.from({ length: 12 }, (_, line) => `Baris ${line + 1}`).join('\n');
     const tray = await store.add({ title: `Baki ${word}` });
-    const plate = await store.add({ title: `Piring ${word}`, description, totalStock: 2 });
+    const plate = await store.add({ title: `Piring ${word}`, description, dimensions: '20 × 20 cm', totalStock: 2 });
     await signInAsNewCustomer(page);
     await page.goto(`/shop/product/${tray._id}`);
     await expect(page.getByRole('heading', { level: 1, name: tray.title })).toBeVisible();
@@ -49,6 +49,9 @@ test(
     expect(await isCut()).toBe(true);
     await page.getByRole('button', { name: 'Selengkapnya' }).click();
     expect(await isCut()).toBe(false);
+
+    await expect(page.getByRole('term').filter({ hasText: 'Ukuran' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '20 × 20 cm' })).toBeVisible();
 
     await page.getByRole('heading', { name: 'Ulasan Pembeli' }).scrollIntoViewIfNeeded();
     const related = page.getByRole('list', { name: 'Lainnya dari toko ini' }).getByRole('link', { name: tray.title });

@@ -31,7 +31,7 @@ test(
       'true',
     );
     for (const [at, file] of files.entries()) {
-      await sheet.getByLabel('Tambah foto').setInputFiles(file);
+      await sheet.getByLabel('Tambah foto').first().setInputFiles(file);
       await expect(list.getByRole('listitem')).toHaveCount(at + 2, uploaded);
       await expect(news).toHaveText('Foto ditambahkan.');
     }

@@ -120,15 +120,14 @@ test(
 );
 
 test(
-  '"Nanti saja" removes the card for good, and the settings of the account offer it then',
+  '"Nanti saja" removes the card for good, and the page of the messages offers it then',
   { tag: '@chromium' },
   async ({ page, playwright, baseURL }) => {
     const store = await createStore(playwright, baseURL);
     await openOverview(page, store);
     await permissionBanner(page).getByRole('button', { name: 'Nanti saja' }).click();
     await expect(permissionBanner(page)).toBeHidden();
-    await page.goto('/store/profile');
-    await expect(page.getByRole('button', { name: 'Aktifkan notifikasi' })).toBeVisible();
-    await expect(permissionBanner(page)).toBeHidden();
+    await page.goto('/shop/account/notices');
+    await expect(permissionBanner(page).getByRole('button')).toHaveText(['Aktifkan notifikasi']);
   },
 );

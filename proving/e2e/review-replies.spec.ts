@@ -4,6 +4,8 @@ import { createCustomer, createStore } from './create-store.ts';
 import { uniqueWord, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
+const longReply = `Kami kirim gantinya. ${'Mohon maaf. '.repeat(60)}`.trim();
+
 test(
   'a seller replies to a review, and a visitor reads the reply and filters the reviews by stars',
   { tag: '@viewport' },
@@ -34,16 +36,23 @@ test(
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'reviews of a store');
     await page.getByRole('button', { name: 'Balas ulasan Sari Lumempouw' }).click();
-    const form = page.getByRole('dialog', { name: 'Balas ulasan' });
+    const form = cards.filter({ has: page.getByRole('button', { name: 'Kirim balasan' }) });
+    await expect(form.getByLabel('Balasan Anda')).toBeFocused();
     await form.getByRole('button', { name: 'Kirim balasan' }).click();
     await expect(form.getByText('Balasan wajib diisi')).toBeVisible();
-    await form.getByLabel('Balasan Anda').fill('Kami kirim gantinya.');
+    await form.getByLabel('Balasan Anda').fill(longReply);
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Kirim balasan' }).click();
     await expectToast(page, 'Balasan terkirim.');
     await expect(cards).toContainText([/Balasan Anda.*Kami kirim gantinya\./s, /Ringan/]);
-    await page.getByLabel('Status').selectOption('Belum dibalas');
-    await expect(cards).toHaveCount(1);
+    const answered = cards.filter({ hasText: 'Retak' });
+    await answered.getByRole('button', { name: 'Selengkapnya' }).click();
+    await expect(answered.getByText(longReply)).toBeInViewport();
+    const choices = page.getByRole('navigation', { name: 'Saring ulasan' });
+    await choices.getByRole('link', { name: 'Belum dibalas 1' }).click();
+    await expect(cards).toHaveText([/Ringan/]);
+    await choices.getByRole('link', { name: /bintang/ }).click();
+    await expect(cards).toHaveText([/Retak/]);
     await page.goto('about:blank');
     await page.context().clearCookies();
 

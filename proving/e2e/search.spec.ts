@@ -81,6 +81,8 @@ test(
     await expect(list).toHaveCount(0);
 
     await navigate(page, '/shop/account');
+    // A request that is still under way would be answered 401.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('main').getByRole('button', { name: 'Keluar', exact: true }).click();
     await expect(page).toHaveURL('/auth/login');
     await navigate(page, '/shop/listing');
@@ -179,8 +181,7 @@ test('an admin adds a synonym for a search without results, and the search then 
   const listed = async () =>
     (await client('GET /api/admin/search/misses', { query: { limit: 100 } })).data.map(({ words }) => words);
   await expect.poll(listed).toContain(missed);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Pencarian', exact: true }).click();
+  await page.goto('/admin/search');
   await page.getByLabel('Sortir').selectOption('Terakhir dicari');
   await page.getByLabel('Cari kata').fill(missed);
   const misses = page.getByRole('region', { name: 'Pencarian tanpa hasil' });

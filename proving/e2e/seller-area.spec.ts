@@ -1,6 +1,4 @@
 /** Pages of the seller area while loading, empty, failed and with rejected input. */
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -12,13 +10,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const picture = 'local/demo/pictures/home-intro-1200.webp';
 
-test('the profile shows "Memuat data toko...", then three sections, or the reason of a failure', async ({
-  page,
-  playwright,
-  baseURL,
-  allow,
-}) => {
-  allow(/503/);
+test('the profile shows "Memuat data toko...", then three sections', async ({ page, playwright, baseURL }) => {
   await shareSession(page, await createStore(playwright, baseURL));
   const { release } = await delayResponses(page, '/api/store/profile/get');
   await page.goto('/store/profile');
@@ -27,14 +19,6 @@ test('the profile shows "Memuat data toko...", then three sections, or the reaso
   for (const name of ['Data Diri Penjual', 'Data Usaha/Toko', 'Data Pembayaran']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
-  await page.unrouteAll();
-  await mockResponse(page, '/api/store/profile/get', { message: 'Server sedang sibuk.' }, 503);
-  await page.reload();
-  await expect(page.getByText('Gagal memuat data toko: Server sedang sibuk.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Profil' })).toBeVisible();
 });
 
 test('a profile is saved only when complete, and a failure shows "Gagal memperbarui profil." and keeps the input', async ({
@@ -85,44 +69,49 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
 });
 
-test(
-  '"Daftar Pesanan" lists orders with code, date, status, total and a detail button',
-  { tag: '@viewport' },
-  async ({ page, playwright, baseURL, allow }) => {
-    allow(/500/);
-    const store = await createStore(playwright, baseURL);
-    const { order } = await store.sell();
-    await shareSession(page, store);
-    await page.goto('/store/orders');
-    await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
-    const row = page.getByRole('row').nth(1);
-    await expect(row.getByRole('cell').first()).toContainText(orderCode(order._id));
-    await expect(row).toContainText(longDate(order.orderDate));
-    await expect(row).toContainText('Menunggu Konfirmasi');
-    await expect(row).toContainText(formatRupiah(order.totalAmount));
-    await row.getByRole('button', { name: /^Detail/ }).click();
-    const status = await unfoldStatus(page.getByRole('dialog'));
-    await expect(status.getByRole('option')).toHaveText([
-      'Menunggu Konfirmasi',
-      'Diproses',
-      'Dalam Pengiriman',
-      'Sudah Diterima',
-      'Ditolak',
-    ]);
-    for (const message of [undefined, 'Basis data mati.']) {
-      await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: { message } }));
-      await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-      await expectToast(page, 'Gagal memperbarui status');
-      await expectToast(page, message ?? /^Terjadi kesalahan$/);
-    }
-  },
-);
+test('"Daftar Pesanan" lists orders with code, date, status, total and a detail button', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/500/);
+  const store = await createStore(playwright, baseURL);
+  const { order } = await store.sell();
+  await shareSession(page, store);
+  await page.goto('/store/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('cell').first()).toContainText(orderCode(order._id));
+  await expect(row).toContainText(longDate(order.orderDate));
+  await expect(row).toContainText('Menunggu Konfirmasi');
+  await expect(row).toContainText(formatRupiah(order.totalAmount));
+  await row.getByRole('button', { name: /^Detail/ }).click();
+  const status = await unfoldStatus(page.getByRole('dialog'));
+  await expect(status.getByRole('option')).toHaveText([
+    'Menunggu Konfirmasi',
+    'Diproses',
+    'Dalam Pengiriman',
+    'Sudah Diterima',
+    'Ditolak',
+  ]);
+  for (const message of [undefined, 'Basis data mati.']) {
+    await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: { message } }));
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expectToast(page, 'Gagal memperbarui status');
+    await expectToast(page, message ?? /^Terjadi kesalahan$/);
+  }
+});
 
 test(
   'the product form requires every field and a sale price below the price, and products can be edited and deleted',
   { tag: '@viewport' },
-  async ({ page, playwright, baseURL }) => {
+  async ({ page, playwright, baseURL, allow }) => {
+    allow(/500/);
+    // The server encodes each picture in six variants, which takes a busy machine many seconds.
+    test.slow();
+    const uploaded = { timeout: 60_000 };
     await shareSession(page, await createStore(playwright, baseURL));
     await page.goto('/store/products');
     await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
@@ -142,7 +131,17 @@ test(
     await sheet.getByLabel('Harga promo (Rp)').fill('100.000');
     await sheet.getByLabel('Stok', { exact: true }).fill('4');
     await sheet.getByLabel('Gambar produk').setInputFiles(picture);
-    await expect(sheet.getByRole('progressbar')).toBeHidden();
+    await expect(sheet.getByText('sudah ada')).toHaveCount(1, uploaded);
+    await sheet.getByLabel('Foto detail').setInputFiles('local/demo/pictures/home-landing-800.webp');
+    await expect(sheet.getByText('sudah ada')).toHaveCount(2, uploaded);
+    // A photo that fails is named, and leaves what was typed.
+    await page.route('**/products/upload-image', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await sheet.getByLabel('Foto tangan').setInputFiles('local/demo/pictures/home-customer-800.webp');
+    await expect(sheet.getByText(/^Foto tangan: /)).toBeVisible(uploaded);
+    await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(sheet.getByText('sudah ada')).toHaveCount(3, uploaded);
     await send.click();
     const notLower = sheet.getByText('Harga promo harus lebih rendah dari harga');
     await expect(notLower).toBeVisible();
@@ -174,7 +173,8 @@ test(
     await expect(change.getByText(/Gambar tidak dapat diganti .*Kelola foto/)).toBeVisible();
     await expectAccessible(page);
     await change.getByRole('button', { name: 'Kelola foto' }).click();
-    await expect(page.getByRole('dialog', { name: 'Kelola Foto' })).toBeVisible();
+    const photos = page.getByRole('dialog', { name: 'Kelola Foto' }).getByRole('list', { name: 'Foto produk' });
+    await expect(photos.getByRole('listitem')).toHaveCount(3);
     await page.goBack();
     await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
     await change.getByLabel('Harga promo (Rp)').fill('80.000');
@@ -197,77 +197,33 @@ test(
   },
 );
 
-test('a file that is not a picture shows the reason, and a failed upload can be retried', async ({
-  page,
-  playwright,
-  baseURL,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  // Each failure is also logged.
-  allow(/^(Api)?Error: /);
+test('a bank that is not in the list can be typed in and is kept', async ({ page, playwright, baseURL }) => {
   await shareSession(page, await createStore(playwright, baseURL));
-  await page.goto('/store/products');
-  await page.getByRole('button', { name: 'Tambah Produk' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
-  await sheet.getByLabel('Nama produk').fill('Tas Anyam');
-  const choose = (name: string, buffer: Buffer) =>
-    sheet.getByLabel('Gambar produk').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-  const jpeg = await sharp(picture).jpeg().toBuffer();
-  for (const [name, buffer, message] of [
-    ['foto.heic', Buffer.from('\0\0\0\x18ftypheic'), /Foto HEIC belum didukung/],
-    ['gambar.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /harus berupa JPEG, PNG, atau WebP/],
-    ['nota.pdf', Buffer.from('%PDF-1.7'), /harus berupa JPEG, PNG, atau WebP/],
-    ['tarian.gif', Buffer.from('GIF89a'), /harus berupa JPEG, PNG, atau WebP/],
-    ['separuh.jpg', jpeg.subarray(0, jpeg.length / 2), /Gambar rusak atau tidak lengkap/],
-  ] as const) {
-    await choose(name, buffer);
-    await expect(sheet.getByText(message).first()).toBeVisible();
-    await expectToast(page, 'Upload gagal.');
-  }
+  await page.goto('/store/profile');
+  const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+  await page.getByRole('button', { name: 'Edit Profil' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
+  await sheet.getByLabel('Nama bank').selectOption('Bank lain');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
+  await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
   await expectAccessible(page);
+  await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Profil berhasil diperbarui.');
+  await confirmation.getByRole('button', { name: 'Nanti' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByText('Bank Artha Utara')).toBeVisible();
 
-  await page.route('**/api/store/products/upload-image', (route) => route.abort());
-  await choose('foto.webp', await readFile(picture));
-  await expect(sheet.getByText(/Tidak dapat terhubung ke server/).first()).toBeVisible();
-  await page.unrouteAll();
-  await sheet.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(sheet.getByText(/^Gambar: /)).toBeHidden();
-  await expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
-  await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+  await page.getByRole('button', { name: 'Edit Profil' }).click();
+  await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
+  await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
+  await sheet.getByLabel('Bank lainnya').fill('');
+  await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
+  await sheet.getByLabel('Nama bank').selectOption('BRI');
+  await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await confirmation.getByRole('button', { name: 'Nanti' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByText('BRI', { exact: true })).toBeVisible();
 });
-
-test(
-  'a bank that is not in the list can be typed in and is kept',
-  { tag: '@viewport' },
-  async ({ page, playwright, baseURL }) => {
-    await shareSession(page, await createStore(playwright, baseURL));
-    await page.goto('/store/profile');
-    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
-    await page.getByRole('button', { name: 'Edit Profil' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
-    await sheet.getByLabel('Nama bank').selectOption('Bank lain');
-    await sheet.getByRole('button', { name: 'Simpan' }).click();
-    await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
-    await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
-    await expectAccessible(page);
-    await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
-    await sheet.getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Profil berhasil diperbarui.');
-    await confirmation.getByRole('button', { name: 'Nanti' }).click();
-    await expect(confirmation).toBeHidden();
-    await expect(page.getByText('Bank Artha Utara')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Edit Profil' }).click();
-    await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
-    await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
-    await sheet.getByLabel('Bank lainnya').fill('');
-    await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
-    await sheet.getByLabel('Nama bank').selectOption('BRI');
-    await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
-    await sheet.getByRole('button', { name: 'Simpan' }).click();
-    await confirmation.getByRole('button', { name: 'Nanti' }).click();
-    await expect(confirmation).toBeHidden();
-    await expect(page.getByText('BRI', { exact: true })).toBeVisible();
-  },
-);

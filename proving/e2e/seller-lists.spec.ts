@@ -4,34 +4,11 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, placeOrder, shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { mockResponse } from './fixtures.ts';
-import { demoSeller, navigate, unfoldFilters } from './steps.ts';
+import { demoSeller, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
 /** The day in Asia/Makassar, as a date field takes it. */
 const dayOf = (iso: string) => new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Makassar' });
-
-test('the orders of a store can be sorted by date, and the sort order stays with another status', async ({ page }) => {
-  await signInByApi(page, demoSeller);
-  const oldest = await apiClient(page.request)('GET /api/store/orders/get', { query: { sortBy: 'oldest', limit: 5 } });
-  await page.goto('/store/orders');
-  const codes = page.locator('tbody td:first-child b');
-  const expected = oldest.data.map(({ _id }) => orderCode(_id));
-  await expect(codes.first()).toBeVisible();
-  // Other tests add orders at the end of the list.
-  const firstCodes = async () => (await codes.allTextContents()).slice(0, expected.length);
-  expect(await firstCodes()).not.toEqual(expected);
-  await page.getByLabel('Sortir').selectOption('Terlama');
-  await expect(page).toHaveURL('/store/orders?sortBy=oldest');
-  await expect.poll(firstCodes).toEqual(expected);
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Ditolak' }).click();
-  await expect(page).toHaveURL('/store/orders?status=rejected&sortBy=oldest');
-  await page.getByRole('tab', { name: 'Semua' }).click();
-  await page.getByLabel('Sortir').selectOption('Terbaru');
-  await expect(page).toHaveURL('/store/orders');
-  await expect.poll(firstCodes).not.toEqual(expected);
-});
 
 test(
   'the payout history of a store can be limited to a period, searched by order code and sorted',
@@ -85,15 +62,4 @@ test('a status counts the paid orders, and the list says how many of its orders 
   await tabOf('Diproses').click();
   await expect(page.getByText('1 pesanan', { exact: true })).toBeVisible();
   await expect(tabOf('Diproses')).toHaveAttribute('data-count', '1');
-});
-
-test('the lists of products and orders that fail to load show the reason', async ({ page, allow }) => {
-  allow(/500/);
-  await signInByApi(page, demoSeller);
-  await page.goto('/store/profile');
-  for (const list of ['products', 'orders']) {
-    await mockResponse(page, `/api/store/${list}/get`, { message: 'Basis data mati.' }, 500);
-    await navigate(page, `/store/${list}`);
-    await expect(page.getByText('Terjadi kesalahan: Basis data mati.')).toBeVisible();
-  }
 });

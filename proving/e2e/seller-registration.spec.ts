@@ -28,10 +28,13 @@ async function fillOwner(page: Page, { email, password }: { email: string; passw
 async function fillBusiness(page: Page, storeName = 'Rumah Karawo Rini'): Promise<void> {
   await page.getByLabel('Nama toko').fill(storeName);
   await page.getByLabel('Alamat produksi').fill('Jalan Sulam 1, Tomohon');
-  await page.getByLabel('Deskripsi toko').fill('Sulaman karawo.');
+  await page.getByLabel('Deskripsi toko').fill('Sulaman karawo. Sejak 2014.');
+  const preview = page.getByText('Begini toko Anda dikenalkan di beranda.').locator('..');
+  await expect(preview).toContainText(`${storeName}TomohonSulaman karawo.`);
 }
 
 async function fillPayment(page: Page): Promise<void> {
+  await expect(page.getByText('Uang cair setelah pembeli menerima pesanan, ke rekening ini.')).toBeVisible();
   await page.getByLabel('Nama bank').selectOption('Bank SulutGo');
   await page.getByLabel('Nomor rekening').fill('0017283940556');
   await page.getByLabel('Nama pemilik rekening').fill('Rini Karawo');

@@ -19,7 +19,7 @@ const pictureFile = 'local/demo/pictures/home-intro-1200.webp';
 const productRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Produk toko' }).getByRole('listitem').filter({ hasText: title });
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: /^Pesanan / });
-const currentStep = (page: Page) => orderDialog(page).locator('[aria-current=step]');
+const currentStep = (page: Page) => orderDialog(page).locator('[aria-current=step]').first();
 
 async function save(page: Page, status: string): Promise<void> {
   const dialog = orderDialog(page);
@@ -205,7 +205,7 @@ test(
       await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
       await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
       await expectAccessible(customerPage);
-      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
+      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Ulasan' }).click();
       await expectToast(customerPage, 'Review berhasil dikirim');
       await navigate(customerPage, `/shop/product/${product._id}`);
       await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();

@@ -11,6 +11,8 @@ export type Setting = {
   areColorsForced?: boolean;
   /** The part of the screen at each edge that a notch, round corners or the home indicator cover. */
   insets?: Insets;
+  /** Only what is cut or too wide is looked for, because the rest does not depend on the width. */
+  isBrief?: boolean;
 };
 
 /** On each commit. 320 × 256 px is a screen of 1280 × 1024 px at 400 % zoom (WCAG 1.4.10). */
@@ -18,6 +20,9 @@ export const usual: Readonly<Record<string, Setting>> = {
   'a phone': { width: 360, height: 740 },
   'text at 200 %': { width: 390, height: 844, text: 200 },
   '320 × 256 px': { width: 320, height: 256 },
+  'a large phone': { width: 390, height: 844, isBrief: true },
+  'a tablet': { width: 768, height: 1024, isBrief: true },
+  'a desk': { width: 1280, height: 800, isBrief: true },
 };
 
 /** With `npm run prove desktop`. The insets are those of an iPhone, and at the top those of an installed shop. */

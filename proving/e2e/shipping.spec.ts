@@ -102,6 +102,7 @@ test(
       await page.getByRole('button', { name: 'Ubah alamat' }).click();
       await page.getByRole('button', { name: /^Kirim ke sini.*Oma Ratu/ }).click();
       await expectToast(page, 'Alamat pesanan diubah.');
+      await page.getByText('Semua langkah').click();
       await expect(page.getByText('Pembeli mengubah alamat pengiriman')).toBeVisible();
       await expectAccessible(page);
     });

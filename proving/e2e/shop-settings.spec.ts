@@ -8,8 +8,7 @@ type Answer = { defaults: { whatsapp: string; address: string } };
 test('an admin corrects faulty settings and finds them on the contact page and in the log', async ({ page }) => {
   await signInByApi(page, demoAdmin);
   const { defaults } = (await (await page.request.get('/api/admin/shop-settings')).json()) as Answer;
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Kontak dan Aturan' }).click();
+  await page.goto('/admin/shop-settings');
   const whatsapp = page.getByLabel('Nomor WhatsApp');
   const address = page.getByLabel('Alamat');
   const days = page.getByLabel('Konfirmasi otomatis (hari)');

@@ -25,7 +25,7 @@ test(
       await expect(sheet.getByText(fault, { exact: true })).toBeVisible();
     }
     await expect(sheet.getByText('Stok wajib diisi')).toBeVisible();
-    await sheet.locator('input[type=file]').setInputFiles('local/demo/pictures/home-intro-800.webp');
+    await sheet.getByLabel('Gambar produk').setInputFiles('local/demo/pictures/home-intro-800.webp');
     await sheet.getByLabel('Nama pilihan', { exact: true }).fill('L');
     await sheet.getByLabel('Harga (Rp)').fill('70.000');
     await sheet.getByLabel('Stok').fill('3');

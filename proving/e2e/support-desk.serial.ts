@@ -26,7 +26,7 @@ for (const width of [360, 1280]) {
     await page.getByRole('button', { name: 'Cari cepat' }).filter({ visible: true }).click();
     const palette = page.getByRole('dialog', { name: 'Cari cepat' });
     await palette.getByRole('combobox').fill(`+62 812-${digits.slice(0, 4)}-${digits.slice(4)}`);
-    await expect(palette.getByRole('option')).toHaveText(new RegExp(`^${orderCode(order!._id)} .*Order$`));
+    await expect(palette.getByRole('option')).toHaveText(new RegExp(`^${orderCode(order!._id)} .*Pesanan$`));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Transaksi' })).toBeVisible();
     await expect(page.getByText('Menunggu pembayaran (pending)')).toBeVisible();

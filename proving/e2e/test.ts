@@ -113,6 +113,8 @@ export async function gotoGuarded(page: Page, url: string): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that opens may still show only its loading text.
   await expect(page.locator('h1').first()).toBeAttached();
+  // What was tapped is faded until the page has handled it.
+  await expect(page.locator('[data-tapped]')).toHaveCount(0);
   // Colours must be measured after fade-in animations end. Endless animations are not waited for, and the wait is
   // limited to one second.
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 /** The toast stands below the header of every page, where it covers nothing that is to be pressed or filled in. */
 import type { Page } from '@playwright/test';
 import { awaitPage, enterAs, roles } from './routes.ts';
+import { navigate } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** The highest of the specified toasts at 360 px. */
@@ -42,8 +43,10 @@ const coveredBy = (page: Page): Promise<string[]> =>
 for (const role of roles) {
   test(`the toast covers nothing of a ${role}`, { tag: '@viewport' }, async ({ page, isMobile, allow, store }) => {
     allow(/404/);
-    for (const path of await enterAs(role, page, store)) {
-      await page.goto(path);
+    const paths = await enterAs(role, page, store);
+    await page.goto('/privasi');
+    for (const path of paths) {
+      await navigate(page, path);
       await awaitPage(page);
       for (const width of isMobile ? [360, 390] : [1280]) {
         await page.setViewportSize({ width, height: isMobile ? 740 : 800 });

@@ -104,10 +104,10 @@ test('a success toast is polite and neutral, a failure toast is an alert and red
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   const [polite, urgent] = [page.locator('div[role=status]'), page.locator('div[role=alert]')];
   const styleOf = (toast: ReturnType<typeof toasts>) =>
-    toast.evaluate((shown) => [
-      getComputedStyle(shown).borderTopColor,
-      shown.querySelector('[aria-hidden]')?.textContent,
-    ]);
+    toast.evaluate((shown) => {
+      const symbol = shown.querySelector('[aria-hidden]')!;
+      return [getComputedStyle(symbol).backgroundColor, symbol.textContent];
+    });
   const send = page.getByRole('button', { name: 'Masuk', exact: true });
   await send.click();
   await expect(toasts(page)).toContainText('Email atau kata sandi salah.');
@@ -121,7 +121,7 @@ test('a success toast is polite and neutral, a failure toast is an alert and red
   await expect(toasts(page)).toContainText('Berhasil masuk.');
   await expect(polite.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(1);
   await expect(urgent.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(0);
-  const [border, sign] = await styleOf(toasts(page));
+  const [colour, sign] = await styleOf(toasts(page));
   expect(sign).toBe('✓');
-  expect(border).not.toBe('rgb(179, 38, 30)');
+  expect(colour).not.toBe('rgb(179, 38, 30)');
 });

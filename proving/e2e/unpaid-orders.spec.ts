@@ -15,7 +15,10 @@ test(
       await store.add({ title: titles[0], price: 100_000 }),
       await other.add({ title: titles[1], price: 250_000 }),
     ];
-    await placeOrder(page, user, products);
+    const unpaidId = await placeOrder(page, user, products);
+    await page.request.post(`/_midtrans/control/transactions/${unpaidId}/pending`, {
+      data: { payment_type: 'bca_va' },
+    });
 
     // The clock of this phone is wrong.
     await page.clock.setSystemTime(Date.now() + 50 * 60_000);
@@ -30,11 +33,14 @@ test(
     const card = page.getByRole('listitem').filter({ hasText: titles[0] });
     await expect(card.getByRole('heading', { name: titles[1] })).toBeVisible();
     await expect(card.getByText(/Total pembayaran Rp\s350\.000/)).toBeVisible();
+    await expect(card.getByText(/^Bayar sebelum \d\d\.\d\d$/)).toHaveCount(1);
+    await expect(card.getByText(/^Transfer bank BCA VA12345\d{11}$/)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Salin nomor pembayaran' })).toBeVisible();
     await expect(card.getByText(/^Belum dibayar · /)).toHaveCount(1);
     await expect(card.getByRole('timer')).toHaveText(/^(5\d:\d\d|1:00:00)$/);
     await expect(card.getByRole('link', { name: 'Lanjutkan pembayaran' })).toHaveCount(1);
     const waiting = page.getByRole('tab', { name: 'Menunggu Konfirmasi', exact: true });
-    await expect(waiting).toHaveAccessibleDescription('2');
+    await expect(waiting).toHaveAttribute('data-count', '2');
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'the card of two stores fits');
 

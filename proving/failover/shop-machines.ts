@@ -83,7 +83,7 @@ async function startHaproxy(): Promise<void> {
   await until('HAProxy answers', 60, async () => (await fetch(shopUrl)).status > 500);
 }
 
-/** As docs/operate.md says: one role owns the tables, another one reads and writes rows. */
+/** As operate/deploy/install.sh does: one role owns the tables, another one reads and writes rows. */
 async function createDatabase(): Promise<void> {
   await ask('db1', 'create role kreasi_owner login createdb');
   await ask('db1', 'create role kreasi login');

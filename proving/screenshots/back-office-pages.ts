@@ -108,6 +108,6 @@ export const adminPages: PageList = {
   'admin-palette': async (page) => {
     await admin.opened('/admin')(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Order, pembeli/ }).waitFor();
+    await page.getByRole('combobox', { name: /^Pesanan, pembeli/ }).waitFor();
   },
 };

@@ -2,7 +2,7 @@
  * Takes the screenshots that a browser shows in its install prompt: `npm run prove install-prompt` writes
  * web/public/screenshots, which is committed and named in the manifest.
  */
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 
 const devices = {
@@ -16,6 +16,8 @@ for (const [device, use] of Object.entries(devices)) {
     for (const name of ['home', 'listing']) {
       test(name, async ({ page }) => {
         await page.goto(`/shop/${name}`, { waitUntil: 'networkidle' });
+        // The session may be asked for later.
+        await expect(page.getByText('Memuat...')).toHaveCount(0);
         const file = `web/public/screenshots/${name}-${device}.webp`;
         await sharp(await page.screenshot())
           .webp({ quality: 60, effort: 6 })

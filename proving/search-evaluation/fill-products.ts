@@ -5,7 +5,7 @@ import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { addProduct } from '#server/areas/catalogue/products.ts';
-import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
+import { rebuildTiers } from '#server/areas/search/popularity-tiers.ts';
 import { openStore } from '#server/areas/store/open-store.ts';
 import { openAccount } from '../../local/demo/fill/open-account.ts';
 import { checkouts } from '../../local/demo/orders.ts';
@@ -20,8 +20,8 @@ export async function fillProducts(): Promise<Map<ProductId, string>> {
   configure({
     DATABASE_URL: 'postgres://unused/unused',
     SECRET_KEY: 'a key for this evaluation, thirty-two characters',
-    MIDTRANS_SERVER_KEY: 'unused',
-    MIDTRANS_CLIENT_KEY: 'unused',
+    MIDTRANS_SERVER_KEY: 'Mid-server-unused',
+    MIDTRANS_CLIENT_KEY: 'Mid-client-unused',
   });
   const now = new Date();
   const sellers = new Map<string, StoreId>();

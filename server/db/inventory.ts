@@ -116,7 +116,7 @@ export const inventory: Record<string, Columns> = {
   store_pictures: { where: bySeller, personal: 'image' },
   products: {
     where: bySeller,
-    personal: 'title description permit_number note_label option_label taken_down_reason',
+    personal: 'title description permit_number dimensions care note_label option_label taken_down_reason',
     other: 'category image more_images',
   },
   stock_movements: {

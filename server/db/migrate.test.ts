@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import { withDatabase } from '#server/testing/start-postgres-once.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 
 let url: string;
 let old: pg.Client;
@@ -100,4 +100,13 @@ test('a role that may only read the list, such as that of a node, finds nothing 
   await other.query(`grant usage on schema drizzle to ${role}`);
   await other.query(`grant select on drizzle.__drizzle_migrations to ${role}`);
   await expect(migrate(`${url}&options=-c%20role%3D${role}`, folder)).resolves.toBeUndefined();
+});
+
+test('the pending migrations are named, in a new database and in one of an earlier version', async () => {
+  const folder = folderOf(create, addColumn);
+  expect(await pendingMigrations(url, folder)).toEqual(['0000', '0001']);
+  await migrate(url, folderOf(create));
+  expect(await pendingMigrations(url, folder)).toEqual(['0001']);
+  await migrate(url, folder);
+  expect(await pendingMigrations(url, folder)).toEqual([]);
 });

@@ -58,6 +58,21 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
   });
 }
 
+/** The names of the migrations that `migrate` would apply, in their order. Changes nothing. */
+export async function pendingMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[];
+  };
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(`select from pg_tables where schemaname = 'drizzle'`);
+    const { rows } = rowCount
+      ? await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations')
+      : { rows: [] };
+    const applied = new Set(rows.map((row) => Number(row.created_at)));
+    return journal.entries.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag);
+  });
+}
+
 /** The baseline with the rows of its data file. */
 function withSynonyms(baseline: MigrationMeta, folder: string): MigrationMeta {
   const file = path.join(folder, 'search-synonyms.json');

@@ -77,7 +77,7 @@ const reasons: Record<string, (target: Target) => string> = {
   '28000': ({ user, host }) => `the server does not let the role ${user} in from here (pg_hba.conf of ${host})`,
   '3D000': ({ database }) => `there is no database ${database}`,
   '42501': ({ user, database }) =>
-    `the role ${user} lacks a right in ${database}; only the owner may migrate it: npm run shop migrate`,
+    `the role ${user} lacks a right in ${database}; only the owner may migrate it: kreasi migrate`,
   '53300': () => 'the server has no free connection',
   '57P03': () => 'PostgreSQL is starting up or shutting down',
 };

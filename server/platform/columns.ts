@@ -44,7 +44,7 @@ export const merge = <Rows extends readonly unknown[]>(
   ...parts: { readonly [At in keyof Rows]: Columns<Rows[At]> }
 ): Columns<Merged<Rows>> => {
   const texts = parts.map((part) => textOf(part.sql));
-  // One text costs a request less than many: this is called for each page of a list.
+  // One text is built sooner than many: this is called for each page of a list.
   const merged = texts.includes(undefined) ? list(parts.map((part) => part.sql)) : sql.raw(texts.join(', '));
   return { sql: merged as SQL<Merged<Rows>>, optional: parts.flatMap((part) => part.optional) };
 };
@@ -88,7 +88,10 @@ const inJson = (value: Expression): Expression =>
 
 const dialect = new PgDialect();
 
-/** SQL: the same as one text, if it has no parameters. What many statements contain is then built only once. */
+/**
+ * SQL: the same as one text, if it has no parameters. What many statements
+ * contain is then built only once (docs/decisions/speed.md).
+ */
 export const constant = (part: SQL): SQL => (isText(part) ? sql.raw(dialect.sqlToQuery(part).sql) : part);
 
 const isText = (chunk: unknown): boolean =>

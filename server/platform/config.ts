@@ -1,87 +1,10 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
-import { maxAutoConfirmDays, maxCommissionPercent } from '#contract/shop-settings/shop-settings.ts';
-import { databaseUrlFault } from './database-url.ts';
-import { demoContact, productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
+import { productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
+import { keyFaults } from './provider-keys.ts';
+import { describeFaults, type Fault, readVariables, settingNames, type Variables } from './settings/all-settings.ts';
 
-/** A configuration error. The process prints its message on one line and exits with code 1. */
+/** A configuration error. The process prints its message, a line for each fault, and exits with code 1. */
 export class ConfigurationError extends Error {}
-
-const onOrOff = z.enum(['on', 'off']).default('on');
-
-/**
- * Push services of the supported browsers: Chrome and other Chromium browsers, Firefox, Safari, and Edge on Windows.
- */
-const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
-
-/**
- * Hosts that the provider's popup loads from. Source: https://docs.midtrans.com/docs/snap-advanced-feature, which also
- * lists all of cloudfront.net; that would allow scripts of any customer of CloudFront.
- */
-const paymentHosts = '*.midtrans.com,*.veritrans.co.id';
-
-/** The address of a simulator, or its path on this server. */
-const simulatorUrl = z.string().regex(/^(\/|https?:\/\/)/);
-
-const databaseUrl = z.string().check(({ value, issues }) => {
-  const message = databaseUrlFault(value);
-  if (message) issues.push({ code: 'custom', input: value, message });
-});
-
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().optional(),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
-  ALERT_URL: z.url({ protocol: /^https$/ }).optional(),
-  BACKUP_DIR: z.string().optional(),
-  DATABASE_STANDBYS: z.coerce.number().int().min(0).max(10).default(0),
-  DATABASE_URL: databaseUrl,
-  DATABASE_OWNER_URL: z.literal('').or(databaseUrl).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
-  DATA_DIR: z.string().default('./data'),
-  MEDIA_STORE: z.url({ protocol: /^s3$/ }).optional(),
-  PUBLIC_URL: z.url().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
-  SECRET_KEY_OLD: z.string().optional(),
-  MIDTRANS_SERVER_KEY: z.string().min(1),
-  MIDTRANS_CLIENT_KEY: z.string().min(1),
-  MIDTRANS_SANDBOX: z.enum(['on', 'off']).default('off'),
-  MIDTRANS_URL: simulatorUrl.optional(),
-  BITESHIP_KEY: z.string().min(1).optional(),
-  BITESHIP_URL: simulatorUrl.optional(),
-  PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
-  PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
-  AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(maxAutoConfirmDays).default(3),
-  COMMISSION_PERCENT: z.coerce.number().min(0).max(maxCommissionPercent).multipleOf(0.01).default(0),
-  PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(720).optional(),
-  SHOP_EMAIL: z.email().default(demoContact.SHOP_EMAIL),
-  SHOP_WHATSAPP: z
-    .string()
-    .regex(/^[+0-9][0-9 -]{7,29}$/)
-    .default(demoContact.SHOP_WHATSAPP),
-  SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
-  SHOP_LEGAL_NAME: z.string().trim().max(200).default(''),
-  SHOP_PSE_NUMBER: z.string().trim().max(100).default(''),
-  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^<>@]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/)
-    .optional(),
-  ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).optional(),
-  PUSH_HOSTS: z.string().default(pushServices),
-  EMAIL_CHECK: z.enum(['on', 'off']).optional(),
-  PASSWORD_LIST: z.enum(['on', 'off']).optional(),
-  RATE_LIMITS: onOrOff,
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(off|on|[2-9])$/)
-    .optional(),
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-});
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -103,22 +26,16 @@ export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfi
 
 /**
  * Reads the configuration from environment variables. docs/configuration.md lists them.
- * @throws ConfigurationError naming every variable that is missing or invalid.
+ * @throws ConfigurationError naming every variable that is missing or invalid, never with its value
  */
-function readConfig(env: NodeJS.ProcessEnv) {
-  const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
-  const known = Object.keys(environment.shape);
-  warnOfUnknown(env, known);
-  const read = environment.safeParse({ ...env, SECRET_KEY: secretKey(env) }, { error });
-  const unfinished = env.NODE_ENV === 'production' ? unfinishedVariables(env, known) : [];
-  if (!read.success || unfinished.length > 0) {
-    const faults = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-    throw new ConfigurationError(`The configuration is not complete: ${[...faults, ...unfinished].join('; ')}`);
-  }
-  const config = read.data;
+function readConfig(variables: NodeJS.ProcessEnv) {
+  const env: NodeJS.ProcessEnv = { ...variables, SECRET_KEY: secretKey(variables) };
+  warnOfUnknown(env);
+  const { variables: config, faults } = readVariables(env);
+  requireNone([...(env.NODE_ENV === 'production' ? unfinishedVariables(env) : []), ...faults]);
+  if (!config) throw new Error('a variable is not valid, but has no fault');
   const production = config.NODE_ENV === 'production';
-  const faults = production ? productionFaults(config) : [];
-  if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
+  requireNone([...keyFaults(config), ...(production ? productionFaults(config) : [])]);
   return {
     production,
     port: config.PORT,
@@ -137,7 +54,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: config.DATABASE_URL,
     /**
      * Of the role that owns the tables. Undefined: that of `databaseUrl`,
-     * or migrations are applied by `npm run shop migrate`.
+     * or migrations are applied by `kreasi migrate`.
      */
     databaseOwnerUrl: config.DATABASE_OWNER_URL || undefined,
     /** Connections of this node that answer requests. The job queue has four more. */
@@ -151,7 +68,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: config.SECRET_KEY,
     /**
      * The previous secret key. It still decrypts existing values
-     * until `npm run shop rotate-keys` has re-encrypted them.
+     * until `kreasi rotate-keys` has re-encrypted them.
      */
     oldSecretKey: config.SECRET_KEY_OLD,
     /** Number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
@@ -210,12 +127,14 @@ function readConfig(env: NodeJS.ProcessEnv) {
 
 /** What only variables of the shop begin with. */
 const ownPrefix = /^(ADMIN|BACKUP|BITESHIP|COMMISSION|DATABASE|MIDTRANS|PAYMENT|PAYOUT|SECRET_KEY|SHOP)_/;
-/** Variables that this file does not read. */
-const readElsewhere = ['SECRET_KEY_FILE', 'BACKUP_AGE_IDENTITY', 'BACKUP_AGE_RECIPIENT', 'BACKUP_COPY'];
+
+function requireNone(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new ConfigurationError(describeFaults(faults));
+}
 
 /** Only a warning, because a later release may know the variable. */
-function warnOfUnknown(env: NodeJS.ProcessEnv, known: readonly string[]): void {
-  const names = [...known, ...readElsewhere];
+function warnOfUnknown(env: NodeJS.ProcessEnv): void {
+  const names: readonly string[] = settingNames;
   for (const name of Object.keys(env).filter((one) => ownPrefix.test(one) && !names.includes(one))) {
     console.warn(`Warning: the variable ${name} is unknown; docs/configuration.md lists those of the shop.`);
   }
@@ -238,7 +157,7 @@ function secretKey({ SECRET_KEY, SECRET_KEY_FILE }: NodeJS.ProcessEnv): string |
 const fullUrl = (url: string, port: number): string => (url.startsWith('/') ? `http://localhost:${port}${url}` : url);
 
 /** The addresses of the provider, or of a simulator, which may be a path of this server. */
-function providerAddresses({ MIDTRANS_URL: simulator, MIDTRANS_SANDBOX, PORT }: z.infer<typeof environment>) {
+function providerAddresses({ MIDTRANS_URL: simulator, MIDTRANS_SANDBOX, PORT }: Variables) {
   if (simulator) {
     const url = fullUrl(simulator, PORT);
     return { snapUrl: url, apiUrl: url, snapJsUrl: `${simulator}/snap/snap.js` };
@@ -251,7 +170,7 @@ function providerAddresses({ MIDTRANS_URL: simulator, MIDTRANS_SANDBOX, PORT }: 
   };
 }
 
-function mailServer({ MAIL_URL, MAIL_FROM }: z.infer<typeof environment>): MailServer | null {
+function mailServer({ MAIL_URL, MAIL_FROM }: Variables): MailServer | null {
   if (!MAIL_URL || !MAIL_FROM) return null;
   const url = new URL(MAIL_URL);
   const { hostname, port, username, password } = url;

@@ -40,7 +40,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     connectionString: url,
     types,
     // These keep their plans while the shop is quiet, so that the next visitor does not wait for all
-    // of them. Further ones are closed after 10 s, because each takes 7 MB of PostgreSQL's memory.
+    // of them. Further ones are closed after 10 s, because each takes memory of PostgreSQL.
     min: 4,
     maxLifetimeSeconds: 60 * 60,
     ...clientTimeouts,

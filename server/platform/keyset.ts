@@ -111,9 +111,9 @@ export async function readPage<Row>(
   return { data: data.map(({ keys: _, ...row }) => row as Row), nextCursor };
 }
 
-/** A page with the number of rows of the whole list, which is exact unless `totalIsMinimum`. */
 export type ListPage<Row> = Page<Row> & Counted;
-type Counted = { total: number; totalIsMinimum: boolean };
+/** The number of rows of a list, which has more of them if `totalIsMinimum`. */
+export type Counted = { total: number; totalIsMinimum: boolean };
 
 /** Returns a page of a list as `readPage` does, and counts the rows of the list. */
 export async function readList<Row>(statement: ListStatement<Row>, page: PageRequest): Promise<ListPage<Row>> {

@@ -95,7 +95,7 @@ async function encodeVariants(kind: PictureKind, picture: Sharp): Promise<Record
 
 let loaded: typeof sharp | undefined;
 
-/** Loads sharp for the first picture (0.06 s), because it takes 20 MB of memory. */
+/** Loads sharp for the first picture, because most processes never need its memory. */
 async function loadSharp(): Promise<typeof sharp> {
   if (loaded) return loaded;
   const { default: decode } = await import('sharp');

@@ -7,10 +7,6 @@ export function lowestIdAt<Id extends string>(at: number): Id {
 }
 
 const bytes = Buffer.alloc(16);
-/** Random bytes are generated for many ids at once: a call costs about 1 µs whatever its size. */
-const pool = Buffer.alloc(4_000);
-const perId = 10;
-let used = pool.length;
 
 let lastAt = -1;
 let count = 0;
@@ -21,13 +17,8 @@ let count = 0;
  * leaves room for about 2,000 ids, more than a process creates. Beyond that, only the order within the ms is lost.
  */
 export function newId<Id extends string>(at = Date.now()): Id {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
+  randomFillSync(bytes, 6);
   bytes.writeUIntBE(at, 0, 6);
-  pool.copy(bytes, 6, used, used + perId);
-  used += perId;
   count = at === lastAt ? count + 1 : bytes.readUInt16BE(6) & 0x07ff;
   lastAt = at;
   bytes.writeUInt16BE(0x7000 | (count & 0x0fff), 6);

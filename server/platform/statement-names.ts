@@ -7,9 +7,9 @@ const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
 /**
- * The name of a frequent statement, which PostgreSQL then parses and plans once per connection. Planning was half the
- * cost of a listing and two thirds of a product page. A hundred named joins take 7.7 MB of each connection, so texts
- * that vary with the request must not all get one. Connections of all nodes behind a pooler give a text the same name.
+ * The name of a frequent statement, which PostgreSQL then parses and plans once per connection. A plan takes memory of
+ * each connection, so texts that vary with the request must not all get a name (docs/decisions/speed.md). Connections
+ * of all nodes behind a pooler give a text the same name.
  */
 export function nameOf(text: string): string | undefined {
   const name = names.get(text);

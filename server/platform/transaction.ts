@@ -11,7 +11,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  * Runs `work` in one transaction. Retries up to three times after a serialization failure or a deadlock, so `work` must
  * have no effects outside the transaction. A commit whose result is unknown is not retried, because it may have
  * succeeded. `genericPlans` is for frequent transactions that find rows by keys: PostgreSQL would plan statements with
- * array parameters each time, as it expects ten elements of an unknown array; planning was half of their cost.
+ * array parameters each time, as it expects ten elements of an unknown array (docs/decisions/speed.md).
  */
 export async function transaction<T>(work: Work<T>, { genericPlans = false } = {}): Promise<T> {
   for (let retries = 0; ; retries += 1) {

@@ -1,13 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { fstatSync, openSync, readFileSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { transaction } from '#platform/transaction.ts';
 import { describeError, logOptions, secrets } from '#platform/log.ts';
 import { newId } from '#platform/new-id.ts';
@@ -56,6 +60,15 @@ test('each request is logged on one line with its route, status, statements, use
   expect(session!.statements).toBeGreaterThan(0);
   expect(session!.reqId).toBe(headers.get('x-request-id'));
   for (const word of ['tas-rotan', 'rahasia', fixture.customer.email]) expect(log).not.toContain(word);
+});
+
+test('checks of load balancers are logged at debug only', async () => {
+  await probeWrites(new Date());
+  await Promise.all(['/api/health', '/api/health/live', '/api/health/ready'].map((path) => fetch(node.url + path)));
+  await fetch(`${node.url}/api/shop/contact`);
+  await expect.poll(() => log).toContain('/api/shop/contact');
+  expect(log.trim().split('\n')).toHaveLength(1);
+  expect(log).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
 });
 
 test.each(secrets)('%s is censored in lines, objects and lists down to the third level, in errors and URLs', (name) => {
@@ -241,4 +254,29 @@ test('a notification that cannot be stored is logged without its values', async 
   expect(log).toContain('"msg":"busy"');
   expect(log).toContain('"code":"42703"');
   for (const value of [orderId, '8562012345678901']) expect(log).not.toContain(value);
+});
+
+test('journald gets the priority of each line, and nothing else that writes to a file does', () => {
+  const program = `
+    import { fastify } from 'fastify';
+    import { logOptions, printFatal } from '#platform/log.ts';
+    const { log } = fastify({ logger: logOptions('debug') });
+    for (const level of ['debug', 'info', 'warn', 'error']) log[level](level);
+    printFatal('first\\nsecond');`;
+  const priorities = (isJournal: boolean) => {
+    const file = path.join(inject('testFolder'), `journal-${isJournal}`);
+    const descriptor = openSync(file, 'a+');
+    const { dev, ino } = fstatSync(descriptor);
+    spawnSync('node', ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', descriptor, descriptor],
+      env: { ...process.env, JOURNAL_STREAM: isJournal ? `${dev}:${ino}` : '8:1' },
+    });
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const words = /^(<\d>)?.*?(debug|info|warn|error|first|second)/;
+    return lines
+      .map((line) => words.exec(line)?.slice(1).join(' ') ?? line)
+      .toSorted((one, other) => (one < other ? -1 : 1));
+  };
+  expect(priorities(true)).toEqual(['<3> error', '<3> first', '<3> second', '<4> warn', '<6> info', '<7> debug']);
+  expect(priorities(false)).toEqual([' debug', ' error', ' first', ' info', ' second', ' warn']);
 });

@@ -35,6 +35,8 @@ export async function openOwnShop(
       SECRET_KEY: 'a key for tests, thirty-two characters long',
       MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
       MIDTRANS_CLIENT_KEY: 'SB-Mid-client-test',
+      // Nobody listens there.
+      MIDTRANS_URL: 'http://127.0.0.1:10',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       ...variables,

@@ -8,6 +8,7 @@ import { withClient } from '#platform/with-client.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 import { startShop } from '#server/start-shop.ts';
 import { checkRows } from './check-rows.ts';
+import { expectInvariants } from './invariants.ts';
 import { type ProviderAndMail, startProviderAndMail } from './provider-and-mail.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
@@ -46,5 +47,6 @@ async function open(): Promise<OpenShop> {
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
   globalThis.restoreShopSettings = async () => db.delete(shopSettings);
   globalThis.forgetSecurityMinutes = forgetMinutes;
+  globalThis.expectShopInvariants = expectInvariants;
   return { ...outside, databaseUrl, env };
 }

@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/suggest',
       'GET /api/shop/regions',
       'GET /api/shop/regions/file',
+      'GET /api/shop/stores',
       'GET /api/shop/store/:sellerId',
       'GET /api/shop/shipping/store/:sellerId',
       'GET /api/shop/shipping/delivery/:sellerId',

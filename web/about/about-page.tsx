@@ -24,7 +24,7 @@ export default function AboutPage() {
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {Object.entries(promises).map(([title, text]) => (
           <li key={title} className="card p-5">
-            <h2 className="text-lg">{title}</h2>
+            <h2 className="text-xl">{title}</h2>
             <p className="mt-2 text-pretty text-muted">{text}</p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { ShopContact } from '#contract/admin/system.ts';
 import { pageLoaders } from '../page-loaders.ts';
 import { ChatLink } from '../parts/chat-link.tsx';
 
-const linkStyle = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline';
+const linkStyle = 'inline-flex min-h-11 items-center font-bold wrap-anywhere text-accent underline';
 
 export const contactLoaders = pageLoaders(async ({ call }) => (await call('GET /api/shop/contact')).data);
 

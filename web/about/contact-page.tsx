@@ -25,7 +25,7 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
       <dl className="flex flex-col gap-4">
         {Object.entries(questions).map(([title, text]) => (
           <div key={title} className="card p-[min(1.25rem,5vw)]">
-            <dt className="font-heading text-lg font-bold">{title}</dt>
+            <dt className="font-heading text-base font-bold">{title}</dt>
             <dd className="mt-2 text-pretty text-muted">{text}</dd>
           </div>
         ))}

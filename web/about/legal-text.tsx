@@ -19,7 +19,7 @@ export const Entries = ({ entries }: { entries: Readonly<Record<string, string>>
   <dl className="card divide-y divide-border-light px-5">
     {Object.entries(entries).map(([term, text]) => (
       <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
-        <dt className="font-semibold">{term}</dt>
+        <dt className="font-bold">{term}</dt>
         <dd className="mt-1 text-pretty text-muted sm:mt-0">{text}</dd>
       </div>
     ))}

@@ -85,7 +85,7 @@ export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopC
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>
             <strong>Mendapat salinan:</strong> ketuk <em>Unduh data saya</em> di{' '}
-            <Link to="/shop/account?tab=akun" className="font-semibold text-accent underline">
+            <Link to="/shop/account?tab=akun" className="font-bold text-accent underline">
               Biodata Diri
             </Link>
             , atau di Profil Toko untuk penjual.

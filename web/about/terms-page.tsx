@@ -55,7 +55,7 @@ export default function TermsPage({ loaderData: contact }: { loaderData: ShopCon
       <Section title="Data pribadi">
         <p>
           Cara kami memperlakukan data Anda dijelaskan di{' '}
-          <Link to="/privasi" className="font-semibold text-accent underline">
+          <Link to="/privasi" className="font-bold text-accent underline">
             Kebijakan Privasi
           </Link>
           .

@@ -8,7 +8,7 @@ export const TextPage = ({ title, intro, below, children }: TextPageProps) => (
     <header>
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {below}
-      <p className="mt-4 text-lg text-pretty text-muted">{intro}</p>
+      <p className="mt-4 text-pretty text-muted">{intro}</p>
     </header>
     {children}
   </article>

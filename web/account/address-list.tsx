@@ -16,7 +16,7 @@ import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 
 export const AddressList = ({ addresses }: { addresses: Promise<Address[]> }) => (
-  <Loaded promise={addresses} fallback={<Skeleton className="h-40 rounded-2xl" />} title="Alamat gagal dimuat.">
+  <Loaded promise={addresses} fallback={<Skeleton className="h-40 rounded-xl" />} title="Alamat gagal dimuat.">
     {(known) => <LoadedAddresses addresses={known} />}
   </Loaded>
 );
@@ -39,10 +39,12 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
     <div className="flex flex-col items-start gap-5">
       {addresses.length === 0 ? (
         <div className="w-full">
-          <EmptyState title="Belum ada alamat tersimpan.">Simpan alamat sekarang agar belanja lebih cepat.</EmptyState>
+          <EmptyState drawing="house" title="Belum ada alamat tersimpan.">
+            Simpan alamat sekarang agar belanja lebih cepat.
+          </EmptyState>
         </div>
       ) : (
-        <ul className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid w-full gap-4 md:grid-cols-2">
           {addresses.map((address) => (
             <li key={address._id} className="card flex flex-col justify-between gap-3 p-4 sm:p-5">
               <AddressLines address={address} />

@@ -91,7 +91,7 @@ function Choice({ order, addresses, onChanged }: ChoiceProps) {
       </ul>
       <p className="text-sm">
         Alamatnya belum ada atau keliru?{' '}
-        <Link to="/shop/account?tab=alamat" className="font-semibold text-accent underline">
+        <Link to="/shop/account?tab=alamat" className="font-bold text-accent underline">
           Kelola alamat
         </Link>
       </p>

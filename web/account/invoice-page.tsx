@@ -29,8 +29,8 @@ export default function InvoicePage() {
   return (
     <PrintFrame back={back} width="max-w-2xl">
       <article
-        className="mx-auto flex max-w-2xl flex-col gap-5 bg-white p-5 text-sm text-black shadow-card
-        wrap-anywhere sm:p-8 print:max-w-none print:p-0 print:shadow-none"
+        className="mx-auto flex max-w-2xl flex-col gap-5 bg-white p-5 text-sm text-black floating
+        wrap-anywhere sm:p-8 print:max-w-none print:p-0"
       >
         <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-black pb-4">
           <Logo />
@@ -67,7 +67,7 @@ export default function InvoicePage() {
         </dl>
         <table className="w-full border-collapse">
           <thead>
-            <tr className="border-b border-black *:py-2 *:font-semibold *:whitespace-nowrap">
+            <tr className="border-b border-black *:py-2 *:font-bold *:whitespace-nowrap">
               <th className="text-left">Produk</th>
               <th className="pl-3 text-right max-sm:hidden">Jumlah</th>
               <th className="pl-3 text-right max-sm:hidden">Harga</th>
@@ -116,6 +116,6 @@ export default function InvoicePage() {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs">{label}</dt>
-    <dd className="font-semibold">{children}</dd>
+    <dd className="font-bold">{children}</dd>
   </div>
 );

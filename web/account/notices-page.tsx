@@ -6,9 +6,10 @@ import { call } from '../call.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { LoadMore, type ListPage, usePagedList } from '../parts/paged-list.tsx';
 import { Thumbnail } from '../parts/picture.tsx';
+import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeletons } from '../ui/loading.tsx';
-import { setUnread } from '../visitor/unread.ts';
+import { useUnread } from '../visitor/unread.ts';
 
 export const title = 'Notifikasi';
 
@@ -24,6 +25,9 @@ export default function NoticesPage({ loaderData: { inbox } }: { loaderData: Ret
   return (
     <div className="page-column max-w-3xl py-4 md:py-8">
       <h1 className="mb-4 text-2xl md:text-3xl">Notifikasi</h1>
+      <div className="mb-4 empty:hidden">
+        <PushInvitation isLasting>Dapatkan notifikasi di perangkat ini.</PushInvitation>
+      </div>
       <Loaded promise={inbox} fallback={<InboxSkeleton />} title="Notifikasi gagal dimuat.">
         {(first) => <MessageList read={first} />}
       </Loaded>
@@ -39,13 +43,17 @@ function MessageList({ read }: { read: Inbox }) {
     const [newest] = first.items;
     if (newest && first.unread > 0) {
       call('POST /api/account/notices/read', { body: { upTo: newest._id } }).then(
-        ({ unread }) => setUnread(unread),
+        ({ unread }) => useUnread.setState({ unread }),
         () => {},
       );
     }
   }, [first]);
   if (items.length === 0) {
-    return <EmptyState title="Belum ada notifikasi.">Kabar tentang pesanan Anda muncul di sini.</EmptyState>;
+    return (
+      <EmptyState drawing="kolintang" title="Belum ada notifikasi.">
+        Kabar tentang pesanan Anda muncul di sini.
+      </EmptyState>
+    );
   }
   return (
     <>
@@ -86,5 +94,5 @@ function MessageRow({ message: { title: head, body, path, image, at, isRead } }:
 }
 
 const InboxSkeleton = () => (
-  <Skeletons label="Memuat notifikasi..." count={4} className="flex flex-col gap-3" each="h-20 rounded-2xl" />
+  <Skeletons label="Memuat notifikasi..." count={4} className="flex flex-col gap-3" each="h-20 rounded-xl" />
 );

@@ -98,7 +98,7 @@ export function LaterDay({ order, onAccepted }: LaterDayProps) {
       failure: 'Gagal menyetujui waktu kirim.',
     });
   return (
-    <section aria-label="Permintaan penjual" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3">
+    <section aria-label="Permintaan penjual" className="flex flex-col gap-3 rounded-xl bg-notice px-4 py-3">
       <p className="wrap-anywhere">
         Penjual meminta waktu: dikirim paling lambat <b>{longDate(laterDay.shipBy)}</b>.
         <span className="block text-sm">“{laterDay.reason}”</span>

@@ -10,12 +10,14 @@ import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
-import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
+import { OrderSums } from '../parts/order/order-sums.tsx';
+import { OrderJourney } from '../parts/order/order-journey.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Shipment } from '../parts/order/shipment.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
-import { CheckIcon, PrintIcon } from '../ui/account-icons.tsx';
+import { PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder, LaterDay, BuyAgain } from './order-actions.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
@@ -38,8 +40,20 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
         </span>
       </p>
       <UnpaidPayment order={order} dialogId={order._id} onChange={onChange} />
-      <OrderTracker order={order} isFolded />
-      <ArrivalEstimate order={order} />
+      {order.orderStatus === 'rejected' ? (
+        <OrderTracker order={order} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <OrderJourney order={order} />
+          <Shipment order={order} />
+          <details className="border-y border-border-light text-sm [div:has(details)+&]:-mt-3">
+            <summary className="py-3">Semua langkah</summary>
+            <div className="pb-4">
+              <OrderTracker order={order} />
+            </div>
+          </details>
+        </div>
+      )}
       <LaterDay order={order} onAccepted={onChange} />
       <Panel title={item?.storeName ?? 'Produk'}>
         <ul className="flex flex-col gap-4">
@@ -63,7 +77,6 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
       {order.hasRefund && <RefundPanel orderId={order._id} />}
       {order.hasExtraMoney && <ExtraMoneyPanel orderId={order._id} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
-      <Shipment order={order} />
       <Complaints order={order} onChange={onChange} />
       <Panel title={order.shippingZone === 'pickup' ? 'Diambil di toko' : 'Alamat Pengiriman'}>
         <AddressLines address={order.addressInfo} />
@@ -101,7 +114,7 @@ function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfir
     <div
       className={classNames(
         'flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3',
-        isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]',
+        isOverdue ? 'bg-notice' : 'bg-done',
       )}
     >
       <p className="text-sm">

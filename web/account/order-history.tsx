@@ -1,6 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { type ListedOrder, type OrderTab, type DetailedOrder, orderTabs } from '#contract/orders/orders.ts';
+import {
+  type ListedOrder,
+  type OrderTab,
+  type DetailedOrder,
+  orderTabs,
+  type TabCounts,
+} from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { PaymentRefused } from '../parts/buying/payment-refused.tsx';
 import { usePayment } from '../parts/buying/use-payment.ts';
@@ -8,9 +14,8 @@ import { Loaded, useReading } from '../parts/loaded.tsx';
 import { usePagedList, LoadMore } from '../parts/paged-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeletons, Spinner, Skeleton } from '../ui/loading.tsx';
+import { OrderSkeleton, Skeletons, Spinner, Skeleton } from '../ui/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { unlessStale } from '../ui/unless-stale.ts';
 import { type OrderPage, readOrders, readOrder } from './order-queries.ts';
 import { OrderCard } from './order-row.tsx';
 import { SuggestedProducts } from '../parts/product/related-products.tsx';
@@ -21,35 +26,38 @@ import { OrderDetails } from './order-details.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
 
-/** `status` is the chosen tab; without one, the orders say which tab they are. */
-export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; status: OrderTab | null }) {
-  const [, setParams] = useSearchParams();
+type OrderHistoryProps = {
+  orders: Promise<OrderPage>;
+  /** The chosen tab, or that of the orders; null while it is not known. */
+  tab: OrderTab | null;
+  counts: TabCounts | undefined;
+};
+
+export function OrderHistory({ orders, tab: selected, counts }: OrderHistoryProps) {
+  const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const latest = useLatestPage(orders);
   return (
     <>
       <ResumedPayment />
       <Tabs
         label="Status pesanan"
         variant="pill"
-        tabs={statusTabs.map((tab) => ({ ...tab, count: latest?.counts?.[tab.key] }))}
-        selected={status ?? latest?.tab ?? null}
+        tabs={orderTabs.map((key) => ({ key, label: orderTabLabels[key], count: openCount(counts, key) }))}
+        selected={selected}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
-        <Loaded key={status} promise={orders} fallback={<OrderListSkeleton />} title="Pesanan gagal dimuat.">
+        <Loaded
+          key={params.get('status')}
+          promise={orders}
+          fallback={<OrderListSkeleton />}
+          title="Pesanan gagal dimuat."
+        >
           {(first) => <OrderList key={first.tab} first={first} onChange={revalidate} />}
         </Loaded>
       </Tabs>
       <OrderDialogs onChange={revalidate} />
     </>
   );
-}
-
-/** The orders that were read last, also while a tab loads; null before the first answer. */
-function useLatestPage(orders: Promise<OrderPage>): OrderPage | null {
-  const [page, setPage] = useState<OrderPage | null>(null);
-  useEffect(() => unlessStale(orders, setPage), [orders]);
-  return page;
 }
 
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
@@ -76,7 +84,7 @@ function ResumedPayment() {
   if (isRefused) return <PaymentRefused />;
   if (!isPaying) return null;
   return (
-    <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-surface px-4 py-3 font-semibold">
+    <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-surface px-4 py-3 font-bold">
       <Spinner className="size-5 text-primary" /> Memproses Pembayaran...
     </p>
   );
@@ -93,7 +101,7 @@ function OrderList({ first, onChange }: { first: OrderPage; onChange: () => void
     );
     return (
       <>
-        <EmptyState title="Belum ada pesanan untuk status ini." action={listingLink} />
+        <EmptyState drawing="parcel" title="Belum ada pesanan untuk status ini." action={listingLink} />
         <SuggestedProducts />
       </>
     );
@@ -118,11 +126,11 @@ function groupByCheckout(orders: readonly ListedOrder[]): ListedOrder[][] {
 }
 
 const OrderListSkeleton = () => (
-  <Skeletons label="Memuat pesanan..." count={3} className="flex flex-col gap-4" each="h-44 rounded-2xl" />
+  <Skeletons label="Memuat pesanan..." count={3} className="flex flex-col gap-4" each={<OrderSkeleton />} />
 );
 
 /** The dialogs for order details and reviews. `onChange` is called when the order list is outdated. */
-function OrderDialogs({ onChange }: { onChange: () => void }) {
+export function OrderDialogs({ onChange }: { onChange: () => void }) {
   const details = useOverlay('pesanan');
   const review = useOverlay('ulasan');
   return (
@@ -164,7 +172,7 @@ function LoadedOrder({ id, onChange, children }: LoadedOrderProps) {
     onChange();
   };
   return (
-    <Loaded {...reading} fallback={<Skeleton className="h-72 rounded-2xl" />} title="Pesanan gagal dimuat.">
+    <Loaded {...reading} fallback={<Skeleton className="h-72 rounded-xl" />} title="Pesanan gagal dimuat.">
       {(read) => children(read, changed)}
     </Loaded>
   );
@@ -179,10 +187,11 @@ export const accountTabs = [
 type AccountTab = (typeof accountTabs)[number]['key'];
 
 /** The values of `?status=`. Without one, the first tab with something under way is shown. */
-const statusTabs = orderTabs.map((key) => ({
-  key,
-  label: key === 'review' ? 'Beri Penilaian' : orderStatusLabels[key],
-}));
+export const orderTabLabels: Record<OrderTab, string> = { ...orderStatusLabels, review: 'Beri Penilaian' };
+
+/** How many orders a tab has, 0 for those that are over: their number only grows. */
+export const openCount = (counts: TabCounts | undefined, tab: OrderTab): number =>
+  tab === 'confirmed' || tab === 'rejected' ? 0 : (counts?.[tab] ?? 0);
 
 export const chosenTab = (params: URLSearchParams): AccountTab =>
   accountTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'akun';

@@ -11,10 +11,10 @@ export type OrderPage = ListPage<ListedOrder> & { tab: OrderTab; counts?: TabCou
 
 const ordersPerPage = 10;
 
-export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =>
+export const readOrders = (tab: OrderTab, cursor?: string, limit = ordersPerPage): Promise<OrderPage> =>
   call('GET /api/shop/order/list/:userId', {
     params: { userId: currentUserId() },
-    query: { tab, cursor, limit: ordersPerPage },
+    query: { tab, cursor, limit },
   }).then(({ data: items, counts, nextCursor, now }) => {
     setServerTime(now);
     return { items, tab, counts, nextCursor };
@@ -28,6 +28,12 @@ export async function readCurrentOrders(): Promise<OrderPage> {
   if (first.items.length > 0) return first;
   const tab = currentTabs.find((key) => (first.counts?.[key] ?? 0) > 0);
   return tab ? readOrders(tab) : first;
+}
+
+/** The counts of all tabs, and of what is under way one order: on its way, or else being made. */
+export async function readRunning(): Promise<OrderPage> {
+  const shipped = await readOrders('shipped', undefined, 1);
+  return shipped.items.length > 0 || !shipped.counts?.processing ? shipped : readOrders('processing', undefined, 1);
 }
 
 const currentTabs = ['processing', 'shipped', 'confirmed'] as const satisfies OrderTab[];

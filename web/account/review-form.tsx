@@ -67,7 +67,7 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
   return (
     <form
       {...form.formProps((review) => send(() => add(review), { form, done: onSent, failure: showFailure }))}
-      className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4"
+      className="flex flex-col gap-4 rounded-xl border border-warning bg-white p-4"
     >
       {form.draftNotice}
       <div className="flex items-center gap-3">
@@ -93,7 +93,7 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
         hint="Tampil untuk umum bersama ulasan Anda, dipotong persegi."
       />
       <Button type="submit" disabled={shownStars === 0} isBusy={isBusy || sending.progress !== null}>
-        {isBusy ? 'Mengirim...' : 'Kirim Review'}
+        {isBusy ? 'Mengirim...' : 'Kirim Ulasan'}
       </Button>
     </form>
   );
@@ -112,7 +112,7 @@ const labelFor = (stars: number) => `${stars} dari ${maxStars} bintang`;
 /** A star rating made of native radio buttons, so that arrow keys and screen readers work. */
 const StarInput = ({ legend, value, onChange }: StarInputProps) => (
   <fieldset>
-    <legend className="text-sm font-semibold">{legend}</legend>
+    <legend className="text-sm font-bold">{legend}</legend>
     <div className="-ml-2 flex flex-wrap items-center">
       {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
         <label

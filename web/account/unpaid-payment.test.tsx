@@ -2,6 +2,7 @@
 import { act, useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { cleanUpAfterEach, click, render } from '../testing/render.tsx';
 import { openApiServer } from '../testing/api-server.ts';
@@ -19,18 +20,19 @@ afterEach(() => {
 const id = 'a'.repeat(24);
 type Order = Pick<
   ListedOrder,
-  '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'
+  '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'payTo' | 'isUnderReview'
 >;
-const orderUntil = (payBefore: string | null, payRejectedAmount = 0) =>
-  ({ _id: id, payBefore, totalAmount: 350_000, payAmount: 350_000, payRejectedAmount, isUnderReview: false }) as Order;
+const open = { totalAmount: 350_000, payAmount: 350_000, payRejectedAmount: 0, payTo: null, isUnderReview: false };
+const orderUntil = (payBefore: string | null, more: Partial<Order> = {}) =>
+  ({ _id: id, payBefore, ...open, ...more }) as Order;
 const inOneMinute = () => new Date(Date.now() + 60_000).toISOString();
 
 /** Shows the payment in a tab panel. `setOrder` shows what the server returned later. */
-async function openPayment(payBefore: string, payRejectedAmount?: number) {
+async function openPayment(payBefore: string, more?: Partial<Order>) {
   const onChange = vi.fn<() => void>();
   let show = (_next: Order) => {};
   function Panel() {
-    const [order, setOrder] = useState(() => orderUntil(payBefore, payRejectedAmount));
+    const [order, setOrder] = useState(() => orderUntil(payBefore, more));
     useLayoutEffect(() => {
       show = setOrder;
     }, []);
@@ -67,8 +69,18 @@ test('after the countdown the payment cannot be continued, and the order is load
 test('a sum that includes a rejected order says so', async () => {
   await openPayment(inOneMinute());
   expect(text()).not.toContain('ditolak');
-  await openPayment(inOneMinute(), 120_000);
+  await openPayment(inOneMinute(), { payRejectedAmount: 120_000 as Rupiah });
   expect(text()).toContain('Termasuk Rp\u00a0120.000 untuk pesanan yang ditolak penjual.');
+});
+
+test('the deadline is in WITA, and the number to pay to is there to copy where the channel has one', async () => {
+  await openPayment('2099-11-28T22:57:00Z');
+  expect(text()).toContain('Bayar sebelum 06.57');
+  await openPayment(inOneMinute(), { payTo: { channel: 'QRIS', number: '' } });
+  expect(text()).toContain('QRIS');
+  expect(text()).not.toContain('Salin');
+  await openPayment(inOneMinute(), { payTo: { channel: 'Transfer bank BCA VA', number: '1234500000000001' } });
+  expect(text()).toContain('Transfer bank BCA VA1234500000000001 Salin nomor pembayaran');
 });
 
 test('when the payment disappears, the focus moves from its buttons to the tab panel', async () => {

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { clockTime } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
 import { ApiError, call, reasonOf } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
+import { PayTo } from '../parts/order/pay-to.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { serverNow } from './order-queries.ts';
 
 type UnpaidPaymentProps = {
-  order: Pick<ListedOrder, '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
+  order: Pick<
+    ListedOrder,
+    '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'payTo' | 'isUnderReview'
+  >;
   /** Names the cancellation dialog in the URL: the same order may be shown twice. */
   dialogId: string;
   onChange: () => void;
@@ -28,13 +33,11 @@ function ReviewedPayment({ order, dialogId, onChange }: UnpaidPaymentProps) {
   const frame = useFocusReturn();
   return (
     <div ref={frame} className={frameClass}>
-      <p className="flex-[1_1_16rem]">
+      <p>
         <b>{underReview}.</b> Pesanan ini kami simpan sampai bank memutuskan, biasanya dalam satu hari. Anda tidak perlu
         membayar lagi; kami kabari begitu hasilnya ada.
       </p>
-      <div className="flex grow justify-end max-sm:flex-col">
-        <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} isUnderReview />
-      </div>
+      <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} isUnderReview />
     </div>
   );
 }
@@ -46,40 +49,46 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
   const frame = useFocusReturn();
   return (
     <div ref={frame} className={frameClass}>
-      <div className="grow">
+      <div>
+        <p className="text-2xl font-bold">Bayar sebelum {clockTime(payBefore)}</p>
+        <p>
+          Belum dibayar · <TimeLeft seconds={left} />
+        </p>
+      </div>
+      <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:justify-start">
           Total pembayaran{' '}
-          <b translate="no" className="text-lg tabular-nums">
+          <b translate="no" className="text-sum tabular-nums">
             {formatRupiah(payAmount)}
           </b>
         </p>
+        {order.payTo && <PayTo {...order.payTo} className="justify-between sm:justify-start" />}
         <p>
-          Belum dibayar · <TimeLeft seconds={left} />
           {payAmount > order.totalAmount && (
-            <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
+            <span className="block text-notice-ink">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
           )}
           {!!order.payRejectedAmount && (
-            <span className="block text-[#6b4700]">
+            <span className="block text-notice-ink">
               Termasuk {formatRupiah(order.payRejectedAmount)} untuk pesanan yang ditolak penjual. Bagian itu kami
               kembalikan setelah Anda membayar. Tidak ingin membayarnya? Batalkan, lalu checkout lagi.
             </span>
           )}
         </p>
       </div>
-      <div className="flex grow justify-end gap-2 max-sm:flex-col-reverse">
-        <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} />
+      <div className="flex flex-col sm:flex-row">
         {/* Loads a new document, whose CSP allows the payment provider's script; see ResumedPayment. */}
         {left > 0 && (
           <ButtonLink to={`/shop/account?tab=pesanan&bayar=${order._id}`} reloadDocument>
             Lanjutkan pembayaran
           </ButtonLink>
         )}
+        <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} />
       </div>
     </div>
   );
 }
 
-const frameClass = 'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm';
+const frameClass = 'flex flex-col gap-3 rounded-xl bg-notice p-4 text-sm max-sm:pb-2 sm:px-5';
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000));
 const twoDigits = (part: number) => String(part).padStart(2, '0');
@@ -138,7 +147,7 @@ type CancelUnpaidProps = {
   isUnderReview?: boolean;
 };
 
-/** The button that cancels an unpaid checkout with all its orders, after a question. */
+/** The link that cancels an unpaid checkout with all its orders, after a question. */
 function CancelUnpaid({ orderId, dialogId, onCancelled, isUnderReview = false }: CancelUnpaidProps) {
   const { value, open, close } = useOverlay('batal');
 
@@ -149,7 +158,7 @@ function CancelUnpaid({ orderId, dialogId, onCancelled, isUnderReview = false }:
 
   return (
     <>
-      <Button variant="secondary" onClick={() => open(dialogId)}>
+      <Button variant="quiet" onClick={() => open(dialogId)}>
         Batalkan
       </Button>
       {value === dialogId && (

@@ -39,7 +39,7 @@ const answers: Adapters = {
     return { ...filled<Waiting>(answer, { waitingAmount: 0 }), data, ...listed(answer, data) };
   },
   'GET /api/admin/payout/unpaid-orders/:sellerId': unpaidOrdersOf,
-  'POST /api/admin/payout/mark-paid': (answer) => messageOr(answer, 'Pembayaran kepada seller berhasil dicatat.'),
+  'POST /api/admin/payout/mark-paid': (answer) => messageOr(answer, 'Pembayaran kepada penjual berhasil dicatat.'),
   'GET /api/admin/payout/history/all': historyOf,
   'GET /api/admin/payout/history/:sellerId': historyOf,
 

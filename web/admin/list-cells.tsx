@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { copyText } from '../parts/copy-text.ts';
@@ -16,24 +16,18 @@ type IdCodeProps = {
   /** Where the code links to, and what the link does if that is not to open the page of its id. */
   to?: LinkProps['to'] | undefined;
   does?: string;
+  /** Shows the whole id, as a page about it does. */
+  isWhole?: boolean;
 };
 
 const codeLength = 8;
 
-/** A whole id, in two lines broken at its hyphens. The last characters, which people read aloud, are bold. */
-export function IdCode({ id, of, to, does }: IdCodeProps) {
+/** An id by its last characters, which people read aloud; the rest is for screen readers, the title and the copy. */
+export function IdCode({ id, of, to, does, isWhole = false }: IdCodeProps) {
   const code = (
-    <span translate="no" className="inline-block w-max max-w-[19ch] font-mono text-xs leading-4 whitespace-normal">
-      {id
-        .slice(0, -codeLength)
-        .split(/(?<=-)/)
-        .map((part, at) => (
-          <Fragment key={at}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
-      <b>{id.slice(-codeLength)}</b>
+    <span translate="no" title={id} className="font-mono text-xs">
+      <span className={isWhole ? 'wrap-anywhere' : 'sr-only'}>{id.slice(0, -codeLength)}</span>
+      <b className={isWhole ? undefined : 'text-sm uppercase'}>{id.slice(-codeLength)}</b>
       <span className="sr-only">{does}</span>
     </span>
   );
@@ -61,13 +55,13 @@ export function IdCode({ id, of, to, does }: IdCodeProps) {
   );
 }
 
-export const OrderCode = ({ id, isLink }: { id: OrderId; isLink?: boolean }) => (
-  <IdCode id={id} of="order" to={isLink ? `/admin/transactions/${id}` : undefined} />
+export const OrderCode = ({ id, isLink, ...rest }: { id: OrderId; isLink?: boolean; isWhole?: boolean }) => (
+  <IdCode id={id} of="order" to={isLink ? `/admin/transactions/${id}` : undefined} {...rest} />
 );
 
 /** A text with a less important one below it, such as a customer and a store. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
-  <span className="block sm:min-w-32">
+  <span className="block sm:min-w-36">
     {children}
     <span className="block text-sm text-muted">{below}</span>
   </span>
@@ -76,11 +70,11 @@ export const TwoLines = ({ children, below }: { children: ReactNode; below: Reac
 /** The classes of a number of orders on a phone's card. */
 export const ordersOnCard = `max-sm:ml-auto max-sm:after:content-['_pesanan'] ${card.meta}`;
 
-/** A button of a row that opens the dialog `opens` about it. */
+/** A button of a row that opens the dialog `opens` about it: outlined and of one width, because a list has many. */
 export function RowButton({
   opens,
   rowId,
-  className = 'max-sm:w-full',
+  className = 'max-sm:w-full sm:min-w-36',
   ...rest
 }: ComponentProps<typeof Button> & { opens: Overlay; rowId: string }) {
   const { open } = useOverlay(opens);

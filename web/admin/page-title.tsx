@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ArrowLeftIcon } from '../ui/account-icons.tsx';
 import type { FromList } from '../parts/list/list-table.tsx';
+import { headingFace } from '../ui/heading-face.ts';
 
 type Back = { to: string; label: string };
 
@@ -12,7 +13,7 @@ export const PageTitle = ({ title, back, children }: PageTitleProps) => (
   <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mb-5">
     <div className="flex min-h-11 min-w-0 items-center gap-2">
       {back && <BackArrow {...back} />}
-      <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+      <h1 className={`min-w-0 text-2xl wrap-anywhere sm:text-3xl ${headingFace(title)}`}>{title}</h1>
     </div>
     {children && (
       <div

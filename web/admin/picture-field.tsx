@@ -15,7 +15,7 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
   const errorId = useId();
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-sm font-semibold">{label}</p>
+      <p className="text-sm font-bold">{label}</p>
       {chosen.preview && (
         <img
           src={chosen.preview}
@@ -39,7 +39,7 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
       </ChoosePicture>
       <UploadStatus upload={chosen} what={label} />
       {error && (
-        <p id={errorId} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger">
+        <p id={errorId} role="alert" className="flex items-center gap-1.5 text-sm text-danger">
           <WarningIcon className="size-4" /> {error}
         </p>
       )}

@@ -17,7 +17,7 @@ export function OtherForm({ question, to, label, className = '' }: OtherFormProp
   return (
     <p className={`text-muted ${className}`}>
       {question}{' '}
-      <Link to={`${to}${search}`} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+      <Link to={`${to}${search}`} className="inline-flex min-h-11 items-center font-bold text-accent underline">
         {label}
       </Link>
     </p>
@@ -32,7 +32,7 @@ export const AuthTitle = ({ title, children }: { title: string; children: ReactN
   </div>
 );
 
-const linkProps = { target: '_blank', rel: 'noopener', className: 'font-semibold text-accent underline' } as const;
+const linkProps = { target: '_blank', rel: 'noopener', className: 'font-bold text-accent underline' } as const;
 
 /** Says what registering agrees to. The links open a new tab, so that the form keeps what was typed. */
 export const ConsentNote = () => (

@@ -53,7 +53,7 @@ const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
       Ubah alamat atau kirim lagi
     </Button>
     <p className="text-center">
-      <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+      <Link to="/auth/login" className="inline-flex min-h-11 items-center font-bold text-accent underline">
         Kembali ke halaman masuk
       </Link>
     </p>

@@ -52,7 +52,7 @@ export default function LoginPage() {
         {failure && (
           <p
             className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3
-            font-medium text-danger"
+            text-danger"
           >
             <WarningIcon className="mt-0.5 size-5" />
             {failure}

@@ -35,8 +35,8 @@ export default function ResetPasswordPage() {
 
   function showFailure(error: unknown) {
     if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setExpired(true);
-    toastError(error, 'Gagal menyimpan kata sandi.');
-    if (error instanceof ApiError) form.showServerErrors(error.errors);
+    if (!(error instanceof ApiError && form.showServerErrors(error.errors)))
+      toastError(error, 'Gagal menyimpan kata sandi.');
   }
 
   if (!token || isExpired) {

@@ -94,7 +94,7 @@ function Confirmed() {
     >
       Terima kasih. Kami kirim kabar penting ke alamat ini.
       {user && (
-        <p className="mt-2 font-semibold text-ink">
+        <p className="mt-2 font-bold text-ink">
           <EmailText>{user.email}</EmailText>
         </p>
       )}

@@ -4,13 +4,13 @@ import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { PinIcon, PlusIcon } from '../ui/icons.tsx';
+import { CheckIcon, PinIcon, PlusIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { maxAddresses } from '#contract/words.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CheckIcon, EditIcon } from '../ui/account-icons.tsx';
+import { EditIcon } from '../ui/account-icons.tsx';
 import { toastFailure } from '../visitor/toast.ts';
 import { Loaded } from '../parts/loaded.tsx';
 
@@ -34,19 +34,17 @@ export function AddressCard({ addresses, chosen, missed, onChoose }: AddressCard
       ref={card}
       aria-labelledby="alamat"
       className={classNames(
-        'rounded-2xl border bg-white p-4 sm:p-5',
+        'rounded-xl border bg-white p-4 sm:p-5',
         missed > 0 ? 'border-danger outline outline-danger' : 'border-border-light',
       )}
     >
-      <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
+      <h2 id="alamat" className="mb-3 flex items-center gap-2 text-xl">
         <PinIcon className="size-5 text-primary" /> Alamat Pengiriman
       </h2>
       <Loaded promise={addresses} fallback={<Skeleton className="h-24" />} title="Alamat gagal dimuat.">
         {(known) => <ChosenAddress addresses={known} chosen={chosen} onChoose={onChoose} />}
       </Loaded>
-      {missed > 0 && (
-        <p className="mt-3 text-sm font-medium text-danger">Pesanan dikirim ke mana? Pilih alamatnya dulu.</p>
-      )}
+      {missed > 0 && <p className="mt-3 text-sm text-danger">Pesanan dikirim ke mana? Pilih alamatnya dulu.</p>}
     </section>
   );
 }
@@ -105,7 +103,7 @@ function AddressChooser({ addresses, chosen, onChoose }: ChosenAddressProps) {
         {addresses.map((address) => (
           <li
             key={address._id}
-            className={`relative flex items-start gap-3 rounded-2xl border bg-white p-4 hover:border-primary ${
+            className={`relative flex items-start gap-3 rounded-xl border bg-white p-4 hover:border-primary ${
               address._id === chosen ? 'border-primary' : 'border-border-light'
             }`}
           >

@@ -8,10 +8,10 @@ import { WarningIcon } from '../ui/form-icons.tsx';
 export function CartChanges({ changes }: { changes: string[] }) {
   const cart = useOverlay('keranjang');
   return (
-    <div role="alert" className="flex gap-3 rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 sm:p-5">
+    <div role="alert" className="flex gap-3 rounded-xl border border-warning-ink bg-notice p-4 sm:p-5">
       <WarningIcon className="mt-0.5 size-5 text-warning-ink" />
       <div className="flex min-w-0 flex-col items-start gap-2">
-        <p className="font-semibold">Harga atau stok telah berubah. Pesanan belum dibuat.</p>
+        <p className="font-bold">Harga atau stok telah berubah. Pesanan belum dibuat.</p>
         <ul className="list-disc pl-5 text-sm wrap-anywhere">
           {changes.map((change) => (
             <li key={change}>{change}</li>

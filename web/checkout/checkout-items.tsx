@@ -3,6 +3,7 @@ import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../parts/buying/item-note.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
+import { StoreMark } from '../parts/buying/store-mark.tsx';
 import { ProductionTime } from '../parts/buying/made-to-order.tsx';
 import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,20 +22,16 @@ type CheckoutItemsProps = {
 /** The items to order, grouped by store. The checkout creates one order per store. */
 export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps) {
   const { itemsByStore, state } = useCart();
-  if (state === 'loading') return <Skeleton className="h-56 rounded-2xl" />;
+  if (state === 'loading') return <Skeleton className="h-56 rounded-xl" />;
   if (state === 'failed') return <FailureState title="Keranjang gagal dimuat." onRetry={loadCart} />;
   if (itemsByStore.length === 0) {
-    const listingLink = (
-      <ButtonLink to="/shop/listing" variant="secondary">
-        Lihat Produk
-      </ButtonLink>
-    );
-    return <EmptyState title="Keranjang Anda masih kosong." action={listingLink} />;
+    const listingLink = <ButtonLink to="/shop/listing">Lihat Produk</ButtonLink>;
+    return <EmptyState drawing="basket" title="Keranjang Anda masih kosong." action={listingLink} />;
   }
   return itemsByStore.map((store) => (
     <section key={store.storeId} aria-label={`Toko: ${store.storeName}`} className="card overflow-hidden">
-      <h2 className="border-b border-border-light bg-surface/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
-        Toko: {store.storeName}
+      <h2 className="flex items-center gap-2 px-4 pt-4 font-sans text-base wrap-anywhere sm:px-5">
+        <StoreMark {...store} /> <span>Toko: {store.storeName}</span>
       </h2>
       <div className="px-4 pt-4 empty:hidden sm:px-5">
         <ClosedStoreNotice closedUntil={store.closedUntil} />
@@ -64,7 +61,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
       {store.items.length > 1 && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
           <span className="text-muted">Subtotal</span>
-          <span translate="no" className="font-semibold tabular-nums">
+          <span translate="no" className="font-bold tabular-nums">
             {formatRupiah(cartTotal([store]))}
           </span>
         </p>

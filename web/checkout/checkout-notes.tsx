@@ -4,7 +4,7 @@ import { underReview } from '#contract/payments/payment-states.ts';
 import { isMidtrans, loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-const noticeClass = 'rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5';
+const noticeClass = 'rounded-xl border border-warning-ink bg-notice p-4 text-sm sm:px-5';
 
 /** Why the order was refused; what the page shows is current. */
 export const OrderProblem = ({ children }: { children: string }) => (
@@ -33,7 +33,7 @@ export function PaymentNote({ outcome }: { outcome: PaymentOutcome | null }) {
   return (
     <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
       Pesanan Anda menunggu pembayaran. Tekan Bayar untuk melanjutkan, atau bayar nanti dari{' '}
-      <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
+      <Link to="/shop/account?tab=pesanan" className="font-bold text-accent underline">
         Riwayat Pesanan
       </Link>
       .
@@ -44,7 +44,7 @@ export function PaymentNote({ outcome }: { outcome: PaymentOutcome | null }) {
 const ReviewNote = () => (
   <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
     <b>{underReview}.</b> Anda tidak perlu membayar lagi; hasilnya ada di{' '}
-    <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
+    <Link to="/shop/account?tab=pesanan" className="font-bold text-accent underline">
       Riwayat Pesanan
     </Link>
     .
@@ -52,7 +52,7 @@ const ReviewNote = () => (
 );
 
 export const EmailNote = () => (
-  <div role="status" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+  <div role="status" className="flex flex-col gap-3 rounded-xl bg-notice px-4 py-3 text-notice-ink">
     <p>Email Anda belum dikonfirmasi. Konfirmasi dulu, lalu lanjutkan pembayaran. Keranjang Anda tetap tersimpan.</p>
     <ButtonLink to="/auth/verify-email?from=/shop/checkout" variant="secondary">
       Konfirmasi email

@@ -6,6 +6,7 @@ import { PaymentRefused } from '../parts/buying/payment-refused.tsx';
 import { feeText } from '../parts/buying/shipping-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges } from './cart-changes.tsx';
@@ -27,6 +28,7 @@ export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
   const delivery = useDelivery(addresses);
   const order = useOrder(addresses, delivery);
+  const isEmpty = useCart(({ state, itemsByStore }) => state === 'ready' && itemsByStore.length === 0);
   const isFeeKnown = delivery.shipping !== null && delivery.chosen !== null;
 
   function choose(id: string) {
@@ -45,31 +47,32 @@ export default function CheckoutPage() {
           {order.changes.length > 0 && <CartChanges changes={order.changes} />}
           <CheckoutItems quotes={delivery.shipping?.quotes} pickups={delivery.pickups} onPickup={delivery.pickUp} />
         </div>
-        <section aria-label="Pembayaran" className="card flex flex-col gap-4 p-5 lg:tall:sticky lg:tall:top-36">
-          <dl className="flex flex-col gap-1 text-sm">
-            <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
-            <Sum label="Ongkos kirim">{isFeeKnown ? feeText(delivery.fee) : 'Belum diketahui'}</Sum>
-          </dl>
+        <section aria-label="Pembayaran" className="flex flex-col gap-4 lg:card lg:p-5 lg:tall:sticky lg:tall:top-36">
+          {!isEmpty && (
+            <dl className="flex flex-col gap-1 text-sm">
+              <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
+              <Sum label="Ongkos kirim">{isFeeKnown ? feeText(delivery.fee) : 'Belum diketahui'}</Sum>
+            </dl>
+          )}
           <div data-pay-bar className={payBarClass}>
             <p
-              className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold
-              max-md:text-[min(0.875rem,4.5vw)]/tight md:w-full"
+              className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold
+              max-md:text-caption md:w-full"
             >
               <span>
                 Total Belanja
-                {!isFeeKnown && <span className="block text-xs font-normal"> belum termasuk ongkir</span>}
+                {!isFeeKnown && !isEmpty && <span className="block text-xs font-normal"> belum termasuk ongkir</span>}
               </span>{' '}
-              <span
-                translate="no"
-                className="text-[min(1.125rem,6vw)] font-bold tabular-nums md:text-[min(1.5rem,8vw)]"
-              >
+              <span translate="no" className="text-sum font-bold tabular-nums md:text-2xl">
                 {formatRupiah(order.total)}
               </span>
             </p>
+            {/* Quiet while there is nothing to pay: the way on is to the products. */}
             <Button
+              variant={isEmpty ? 'secondary' : 'primary'}
               isBusy={order.isBusy}
               onClick={order.submit}
-              className="max-md:min-h-[min(2.75rem,56px)]! max-md:flex-1 max-md:text-[min(1rem,5vw)]/tight! md:w-full"
+              className="max-md:min-h-[min(2.75rem,56px)]! max-md:flex-1 max-md:px-2! max-md:text-sum! md:w-full"
             >
               {order.isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
             </Button>

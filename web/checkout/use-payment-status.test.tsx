@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApiServer } from '../testing/api-server.ts';
 import { cleanUpAfterEach, render, until } from '../testing/render.tsx';
-import { usePaymentStatus } from './use-payment-status.ts';
+import { usePaymentStatus, useReceipt } from './use-payment-status.ts';
 
 const api = openApiServer();
 cleanUpAfterEach();
@@ -93,3 +93,25 @@ test('a payment that does not exist has no status and is not polled again', asyn
   await open();
   expect([shown(), pauses()]).toEqual(['null', []]);
 });
+
+test.each(['pending', 'expired', 'refunded'] as const)(
+  'the orders of a payment that is %s are read',
+  async (status) => {
+    const ReceiptPage = () =>
+      useReceipt('order-1', status)
+        ?.data.map(({ totalAmount }) => totalAmount)
+        .join();
+    api.reply('GET /api/shop/order/details/order-1', {
+      json: {
+        success: true,
+        data: {},
+        orders: [
+          { _id: 'one', totalAmount: 80_000 },
+          { _id: 'two', totalAmount: 120_000 },
+        ],
+      },
+    });
+    await render(<ReceiptPage />);
+    await until(() => shown() === '80000,120000');
+  },
+);

@@ -53,16 +53,13 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
 
 export type Receipt = { data: ListedOrder[]; mailedTo: string | null };
 
-/**
- * A checkout's orders while its payment is open or once it is paid, or those of the latest paid one; null until read.
- */
+/** A checkout's orders, or those of the latest paid one where it is not known; null until read. */
 export function useReceipt(orderId: string | null, status: ShownStatus | null): Receipt | null {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
     const isPaid = status === null || status === 'paid';
-    if (!isPaid && !isOpen(status)) return;
     const query = status && orderId ? { orderId } : {};
-    const reading = isPaid ? call('GET /api/shop/order/receipt', { query }) : readUnpaid(orderId!);
+    const reading = isPaid ? call('GET /api/shop/order/receipt', { query }) : readOrders(orderId!);
     const nothing: Receipt = { data: [], mailedTo: null };
     return unlessStale(
       reading.catch(() => nothing),
@@ -72,5 +69,5 @@ export function useReceipt(orderId: string | null, status: ShownStatus | null): 
   return receipt;
 }
 
-const readUnpaid = async (id: string): Promise<Receipt> =>
+const readOrders = async (id: string): Promise<Receipt> =>
   call('GET /api/shop/order/details/:id', { params: { id } }).then(({ orders }) => ({ data: orders, mailedTo: null }));

@@ -49,8 +49,8 @@ const groups: Record<string, BackOfficeLink[]> = {
     { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
   ],
   Orang: [
-    { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
-    { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
+    { to: '/admin/sellers', label: 'Penjual', icon: <ShopIcon /> },
+    { to: '/admin/customers', label: 'Pelanggan', icon: <UsersIcon /> },
   ],
   Toko: [
     { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
@@ -64,6 +64,8 @@ const groups: Record<string, BackOfficeLink[]> = {
     { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
   ],
 };
+/** What an admin opens once in a while. */
+const foldedGroups = ['Orang', 'Toko', 'Sistem'];
 const palettePages = [
   ...Object.values(groups).flat(),
   { to: `${tasksPage}?kind=complaints`, label: 'Komplain' },
@@ -91,7 +93,7 @@ function AdminLayout({ error }: LayoutProps) {
   const quickSearchButton = (
     <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
       <SearchIcon /> Cari cepat
-      <kbd className="ml-auto rounded-md border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
+      <kbd className="ml-auto rounded-sm border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
     </button>
   );
   return (
@@ -100,6 +102,7 @@ function AdminLayout({ error }: LayoutProps) {
         name="Admin"
         home="/admin"
         groups={groups}
+        folded={foldedGroups}
         counts={{
           [tasksPage]: complaints + reports + refunds + unplacedMoney,
           '/admin/payout': payouts,

@@ -20,7 +20,7 @@ export default function AuthLayout() {
   return (
     <Frame>
       {isBlocked && (
-        <p role="alert" className="mb-5 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+        <p role="alert" className="mb-5 rounded-xl bg-notice px-4 py-3 text-notice-ink">
           {cookiesBlocked}
         </p>
       )}
@@ -57,13 +57,13 @@ const Welcome = () => (
       bg-primary p-12 pb-36 text-white md:flex lg:px-16
         [--thread:rgb(251_246_236/0.07)]"
   >
-    <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">
+    <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-xl bg-canvas p-1.5">
       <LogoMark className="size-16" />
     </Link>
-    <p className="mt-10 max-w-[14ch] font-heading text-4xl leading-tight font-bold text-balance lg:text-5xl">
+    <p className="mt-10 max-w-[14ch] font-heading text-4xl leading-tight font-bold text-balance">
       Belanja Kreasi Lokal Lebih Praktis
     </p>
-    <p className="mt-5 max-w-[36ch] text-lg text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
+    <p className="mt-5 max-w-[36ch] text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
     <SellerLine />
     <WovenBand className="absolute inset-x-0 bottom-0" />
   </aside>
@@ -71,7 +71,7 @@ const Welcome = () => (
 
 const SellerLine = () =>
   useLocation().pathname === '/auth/register-seller' && (
-    <p className="mt-5 max-w-[36ch] border-t border-canvas/40 pt-5 text-lg text-pretty text-canvas">
+    <p className="mt-5 max-w-[36ch] border-t border-canvas/40 pt-5 text-pretty text-canvas">
       Buka toko gratis, cukup dari ponsel. Uang cair setelah pembeli menerima pesanan.
     </p>
   );

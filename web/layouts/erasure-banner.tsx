@@ -10,7 +10,7 @@ export function ErasureBanner({ eraseAt }: { eraseAt: string }) {
       className="flex flex-wrap items-center justify-center gap-x-4 bg-warning px-4 py-1 text-center text-sm text-ink
         print:hidden"
     >
-      <p className="font-medium">Akun Anda akan dihapus pada {longDate(eraseAt)}.</p>
+      <p>Akun Anda akan dihapus pada {longDate(eraseAt)}.</p>
       <button
         type="button"
         disabled={isBusy}

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/loading.tsx';
 export const LoadingScreen = () => (
   <div className="grid min-h-[60dvh] place-items-center p-8">
     <h1 className="sr-only">{shopName}</h1>
-    <p role="status" className="flex items-center gap-3 text-lg text-muted">
+    <p role="status" className="flex items-center gap-3 text-muted">
       <Spinner className="size-5 text-primary" />
       Memuat...
     </p>

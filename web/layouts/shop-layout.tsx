@@ -29,7 +29,7 @@ const ShopLayout = ({ error }: LayoutProps) => (
   <div className="flex min-h-(--screen) flex-col">
     <SkipLink />
     <Header />
-    <ToastSlot className="[--header:4.5rem] md:[--header:7.25rem]" />
+    <ToastSlot className="[--header:4.125rem] md:[--header:6.875rem]" />
     <main id="isi" tabIndex={-1} className="flex-1 outline-none">
       <Page error={error} />
     </main>
@@ -72,12 +72,12 @@ function useProductDialog() {
 
 function Page({ error }: LayoutProps) {
   const { pathname } = useLocation();
-  const nextPath = useNavigation().location?.pathname;
+  const { pathname: nextPath, search = '' } = useNavigation().location ?? {};
   const isSlow = useSlowLoad();
   if (nextPath && nextPath !== pathname && hasSkeleton(nextPath)) {
     // The buttons of a product or store must not act on it below the address of another one.
     const isOtherRecord = location.pathname === nextPath && nextPath.split('/')[2] === pathname.split('/')[2];
-    if (isSlow || isOtherRecord) return <PageSkeleton path={nextPath} />;
+    if (isSlow || isOtherRecord) return <PageSkeleton path={nextPath} search={search} />;
   }
   if (error === undefined) return <Outlet />;
   return (
@@ -104,8 +104,8 @@ const Footer = () => (
       <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
         <LogoMark className="size-[min(3rem,13vw)]" />
         <div className="min-w-0">
-          <p className="font-heading text-lg font-bold text-white">{shopName}</p>
-          <p className="mt-1 text-[min(1rem,7vw)] text-pretty">
+          <p className="font-heading text-xl font-bold text-white">{shopName}</p>
+          <p className="mt-1 text-sum text-pretty">
             Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.
           </p>
         </div>

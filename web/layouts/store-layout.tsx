@@ -4,8 +4,9 @@ import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BellIcon, BoxIcon, MenuIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { BellIcon, BoxIcon, ListIcon, MenuIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
+import { Count } from '../ui/icon-button.tsx';
 import { TruckIcon } from '../ui/truck-icon.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame, useOnEveryPage, type BackOfficeLink } from './back-office/back-office-frame.tsx';
@@ -14,14 +15,14 @@ import { menuBar, menuBarItem } from './shop/bottom-bar.tsx';
 
 const ordersPath = '/store/orders';
 const mainLinks = [
-  { to: '/store/overview', label: 'Ringkasan', icon: <PulseIcon /> },
+  { to: '/store/overview', label: 'Ringkasan', icon: <ListIcon /> },
   { to: ordersPath, label: 'Pesanan', icon: <ReceiptIcon /> },
   { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
   { to: '/store/money', label: 'Uang', icon: <WalletIcon /> },
 ];
 const otherLinks = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
-  { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon /> },
+  { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon className="size-5 *:fill-none" /> },
 ];
 const groups = { '': [...mainLinks, ...otherLinks] };
 const drawerGroups = {
@@ -42,9 +43,6 @@ function StoreLayout({ error }: LayoutProps) {
 
   const { waiting = 0, toSend = 0 } = counts ?? {};
   const due = waiting + toSend;
-  // The first status in which orders wait.
-  const duePath =
-    waiting > 0 ? `${ordersPath}?status=pending` : toSend > 0 ? `${ordersPath}?status=processing` : ordersPath;
   return (
     <BackOfficeFrame
       name="Toko Saya"
@@ -55,17 +53,15 @@ function StoreLayout({ error }: LayoutProps) {
       drawerGroups={drawerGroups}
       drawerTitle="Lainnya"
       bottomBar={
-        <StoreBar
-          links={mainLinks.map((link) => (link.to === ordersPath ? { ...link, to: duePath, count: due } : link))}
-        />
+        <StoreBar links={mainLinks.map((link) => (link.to === ordersPath ? { ...link, count: due } : link))} />
       }
       exit={{ to: `/shop/store/${storeOf(user.id)}`, label: 'Lihat Toko', icon: <ShopIcon /> }}
     >
       {pathname === '/store/profile' && due > 0 && (
         <Link
-          to={duePath}
+          to={ordersPath}
           className="mb-4 flex min-h-11 items-center rounded-xl border border-primary bg-white px-4
-            font-semibold text-primary hover:bg-surface"
+            font-bold text-primary hover:bg-surface"
         >
           {formatNumber(due)} pesanan menunggu <ChevronRightIcon className="ml-auto size-5" />
         </Link>
@@ -93,7 +89,7 @@ function StoreBar({ links }: { links: readonly (BackOfficeLink & { count?: numbe
         <NavLink key={label} to={to} className={itemClass}>
           <span className="relative">
             {icon}
-            {count > 0 && <span className={countClass}>{count}</span>}
+            <Count count={count} className="-top-2 left-full -ml-2 bg-warning text-ink" />
           </span>
           {label}
         </NavLink>
@@ -106,8 +102,5 @@ function StoreBar({ links }: { links: readonly (BackOfficeLink & { count?: numbe
   );
 }
 
-/** Five words need smaller letters than the shop's three. */
-const itemClass = (link: { isActive: boolean }) => `${menuBarItem(link)} text-[min(0.6875rem,3.4vw)]!`;
-
-const countClass =
-  'absolute -top-1 left-1/2 ml-1 min-w-4 rounded-full bg-primary px-1 text-center text-xs/4 text-white tabular-nums';
+/** Five words need smaller letters than the shop's three, and each as much room as it is long. */
+const itemClass = (link: { isActive: boolean }) => `${menuBarItem(link)} flex-auto! text-bar!`;

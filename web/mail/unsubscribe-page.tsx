@@ -56,7 +56,7 @@ export default function UnsubscribePage() {
         >
           Hanya email jenis ini yang dihentikan. Email tentang keamanan akun tetap kami kirim.
           {state.step === 'failed' && (
-            <span role="alert" className="mt-3 block font-semibold text-danger">
+            <span role="alert" className="mt-3 block font-bold text-danger">
               {state.message}
             </span>
           )}

@@ -11,8 +11,7 @@ type ChatLinkProps = {
   fallback?: ReactNode;
 };
 
-const linkClass =
-  'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center gap-2 font-bold text-accent underline-offset-4 hover:underline';
 
 /** A link to a chat in WhatsApp. */
 export function ChatLink({ phone, text, className = linkClass, children, fallback = null }: ChatLinkProps) {

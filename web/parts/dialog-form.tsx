@@ -24,7 +24,6 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   failure: string | ((error: unknown) => string);
   /** The messages at the fields, if they are not the server's validation errors. */
   errorsOf?: (error: ApiError) => Readonly<Record<string, string>>;
-  toastsFields?: boolean;
   /** As of `useSend`. */
   reread?: true | (() => unknown);
   /** Called after a failure that belongs to no field; returns 'closed' if it closes the dialog. */
@@ -49,31 +48,17 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
 export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
   props: DialogFormProps<Values, Schema, Sent>,
 ) {
-  const {
-    title,
-    size = 'sm',
-    schema,
-    values,
-    children,
-    send,
-    onDone,
-    failure,
-    toastsFields,
-    onFailure,
-    reread,
-    onClose,
-  } = props;
+  const { title, size = 'sm', schema, values, children, send, onDone, failure, onFailure, reread, onClose } = props;
   const { errorsOf = ({ errors }) => errors, label, busyLabel = label, isWaiting = false, files, onCancel } = props;
   const { variant = 'primary', cancelLabel = 'Batal' } = props;
   const form = useDraftForm(schema, values, { files });
   const { isBusy, send: sendOnce } = useSend();
 
   function showFailure(error: unknown) {
-    const errors = error instanceof ApiError ? errorsOf(error) : {};
-    const isAtField = Object.keys(errors).some((name) => name in values);
-    if (isAtField) form.showServerErrors(errors as Partial<Values>);
-    if (!isAtField || toastsFields) toastError(error, typeof failure === 'string' ? failure : failure(error));
-    if (!isAtField) return onFailure?.(error);
+    const isAtField = error instanceof ApiError && form.showServerErrors(errorsOf(error) as Partial<Values>);
+    if (isAtField) return;
+    toastError(error, typeof failure === 'string' ? failure : failure(error));
+    return onFailure?.(error);
   }
 
   async function sendForm(checked: output<Schema>) {

@@ -55,7 +55,7 @@ export function useDraftForm<Values extends Record<string, string>, Schema exten
 
   const isRestored = draft !== null && isEdited && sent === '';
   const draftNotice: ReactNode = isRestored && (
-    <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
+    <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-info px-4 py-2 text-sm">
       <span>
         Isian yang belum disimpan dipulihkan.
         {draft.lost.length > 0 && <span>{` Isi lagi: ${draft.lost.join(', ')}.`}</span>}

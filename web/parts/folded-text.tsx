@@ -37,7 +37,7 @@ export function FoldedText({ className, button, children }: Props) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className={classNames('min-h-11 font-semibold text-accent underline-offset-4 hover:underline', button)}
+          className={classNames('min-h-11 font-bold text-accent underline-offset-4 hover:underline', button)}
         >
           {isOpen ? 'Tampilkan lebih sedikit' : 'Selengkapnya'}
         </button>

@@ -7,7 +7,7 @@ export const OpenPdf = ({ address }: { address: string }) => (
     target="_blank"
     rel="noopener"
     className="mx-auto my-4 flex min-h-11 w-fit items-center gap-2 rounded-xl border border-border bg-white
-      px-5 font-semibold
+      px-5 font-bold
       hover:border-primary hover:text-primary"
   >
     <ReceiptIcon /> Buka PDF

@@ -72,7 +72,7 @@ export function LoadMore({ state, loadMore }: LoadMoreProps) {
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       {state === 'failed' && (
-        <p role="alert" className="text-sm font-medium text-danger">
+        <p role="alert" className="text-sm text-danger">
           Gagal memuat lebih banyak. Silakan coba lagi.
         </p>
       )}

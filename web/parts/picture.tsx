@@ -27,7 +27,7 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
     [image],
   );
 
-  if (!image || failed === image) return <Placeholder alt={alt} ratio={width / height} className={className} />;
+  if (!image || failed === image) return <Placeholder alt={alt} className={className} />;
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
@@ -53,19 +53,18 @@ export const Thumbnail = ({ image, sizes }: { image: string; sizes: string }) =>
   <Picture image={image} alt="" sizes={sizes} className="aspect-square h-auto w-full rounded-xl object-cover" />
 );
 
-const Placeholder = ({ alt, ratio, className }: { alt: string; ratio: number; className?: string }) => (
+const Placeholder = ({ alt, className }: { alt: string; className?: string }) => (
   <span
     role="img"
     aria-label={alt || undefined}
     aria-hidden={alt === '' || undefined}
-    style={{ aspectRatio: ratio }}
-    className={classNames('diamond-pattern grid place-items-center bg-surface', className)}
+    className={classNames('diamond-pattern grid place-items-center bg-surface [:where(&)]:aspect-square', className)}
   >
     <span
-      className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2
+      className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-xl border-2
       border-primary/40"
     >
-      <span className="size-1/3 rounded-xs bg-primary/30" />
+      <span className="size-1/3 rounded-sm bg-primary/30" />
     </span>
   </span>
 );

@@ -51,3 +51,13 @@ test('opening a product renders the page again, but not its cards', async () => 
   expect(rendered.pages).toBeGreaterThan(before.pages);
   expect(rendered.cards).toBe(before.cards);
 });
+
+test('the regular price of a promo stands in the line of the rating, so that cards are equally high', async () => {
+  const promo = { ...product('a', () => {}), salePrice: 9_000 as Rupiah, averageReview: 4.5, reviewCount: 2 };
+  const element = <ProductGrid products={[promo]} label="Produk" />;
+  await render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  expect([...document.querySelectorAll('article p')].map((line) => line.textContent)).toEqual([
+    'Harga promo Rp\u00a09.000',
+    'Harga awal Rp\u00a010.000Penilaian 4,5(2 ulasan)',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { Skeleton, Spinner } from '../ui/loading.tsx';
+import { Skeleton, Skeletons, TextSkeleton } from '../ui/loading.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
@@ -9,13 +9,15 @@ import { Button } from '../ui/button.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { isPending, useCart } from '../visitor/cart.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
+import { AddLabel } from './add-label.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ProductLink, useOpenProduct } from './product-link.tsx';
 import { Rating } from './rating.tsx';
 
 /** Two columns on phones, or one if the font size is so large that two would cut off prices. */
-const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
+const phoneColumns =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-8';
 
 /** Columns on desktop: `full` five, `dense` six, `beside` (next to a filter panel) four. */
 const gridClass = {
@@ -61,31 +63,28 @@ export const ProductGrid = memo(function Grid(props: ProductGridProps) {
 type SkeletonProps = { count: number; columns?: keyof typeof gridClass };
 
 export const ProductGridSkeleton = ({ count, columns = 'full' }: SkeletonProps) => (
-  <div aria-busy="true" className={gridClass[columns]}>
-    <span role="status" className="sr-only">
-      Memuat produk...
-    </span>
-    {Array.from({ length: count }, (_, at) => (
-      <div key={at} className="card overflow-hidden">
-        <Skeleton className="aspect-square rounded-none" />
-        <div className="flex flex-col gap-2 p-3 sm:p-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="mt-2 h-6 w-3/5" />
-          <Skeleton className="h-11 rounded-xl max-sm:hidden" />
-        </div>
-      </div>
-    ))}
+  <Skeletons label="Memuat produk..." count={count} className={gridClass[columns]} each={<CardSkeleton />} />
+);
+
+/** As high as a card, so that nothing moves when the products arrive. */
+const CardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-4/5" />
+    <div className="mt-1 flex flex-col">
+      <TextSkeleton className="w-full" />
+      <TextSkeleton className="w-2/3" />
+    </div>
+    <div className="mt-1 mb-2 flex flex-col">
+      <TextSkeleton className="w-1/2" />
+      <TextSkeleton className="w-1/3" />
+    </div>
+    <Skeleton className="h-11" />
   </div>
 );
 
 type ProductCardProps = {
   product: Product;
-  /**
-   * Selects the toast texts: `list` on home, listing and search,
-   * `detail` on a store page, which names its store once.
-   */
+  /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page. */
   wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
@@ -109,81 +108,70 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
   return (
     <article
       className={classNames(
-        'card group relative grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden',
-        'transition-shadow hover:shadow-raised',
+        'relative flex h-full flex-col rounded-xl',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
-      <div
-        className={classNames('relative col-start-1 row-start-1 aspect-square overflow-hidden', isFar && 'far-picture')}
-      >
-        <Picture
-          image={product.image}
-          alt=""
-          sizes={sizes}
-          isUrgent={isUrgent}
-          className="aspect-square h-auto w-full object-cover transition-transform duration-300 group-hover:scale-104"
-        />
-        <div className="absolute top-2.5 left-2.5">
+      <div className="relative aspect-4/5 overflow-hidden rounded-xl">
+        {/* The frame around it has to clip: else Chromium fetches it from further away. */}
+        <div className={isFar ? 'far-picture size-full' : 'size-full'}>
+          <Picture image={product.image} alt="" sizes={sizes} isUrgent={isUrgent} className="size-full object-cover" />
+        </div>
+        <div className="absolute top-2 left-2">
           <StockBadge product={product} />
         </div>
       </div>
-      <div className="flex flex-col gap-1 p-3 sm:gap-1.5 sm:p-4">
-        <h3
-          className="line-clamp-4 min-h-[2lh] font-sans text-sm leading-snug font-medium text-wrap
-          wrap-anywhere sm:line-clamp-3 sm:text-base"
+      <h3
+        title={product.title}
+        className="mt-2 line-clamp-2 min-h-[2lh] font-sans text-sm font-normal tracking-normal text-wrap wrap-anywhere"
+      >
+        <ProductLink
+          product={product}
+          className="outline-none after:absolute after:inset-0 after:rounded-xl active:after:bg-ink/15
+            data-tapped:after:bg-ink/15"
         >
-          <ProductLink product={product} className="outline-none after:absolute after:inset-0">
-            {product.title}
-          </ProductLink>
-        </h3>
-        {wording === 'list' && (
-          <p translate="no" className="truncate text-sm text-muted">
-            {product.storeName}
-          </p>
-        )}
-        {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
-        {hasSizes && <p className="text-sm text-muted">{optionCount} ukuran</p>}
-        <div className="mt-auto pt-1">
-          <Price price={product.price} salePrice={product.salePrice} />
-        </div>
+          {product.title}
+        </ProductLink>
+      </h3>
+      <div className="mt-1 mb-2">
+        <Price
+          price={product.price}
+          salePrice={product.salePrice}
+          below={
+            <>
+              {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
+              {product.averageReview > 0 && hasSizes && <span aria-hidden>·</span>}
+              {hasSizes && <span>{optionCount} ukuran</span>}
+            </>
+          }
+        />
       </div>
-      {product.totalStock > 0 && closedUntil && (
-        <p
-          className="flex min-h-11 items-center justify-center px-3 pb-2 text-center text-sm leading-tight
-          font-semibold text-muted"
-        >
-          Buka lagi {longDate(closedUntil)}
-        </p>
-      )}
+      {product.totalStock > 0 && closedUntil && <p className={noButton}>Buka lagi {longDate(closedUntil)}</p>}
       {product.totalStock > 0 && !closedUntil && (
         <Button
           variant="secondary"
+          size="sm"
           aria-label={`Tambah ke Keranjang${hasSizes ? ', Pilih ukuran' : ''}: ${product.title}`}
           aria-busy={isAdding || undefined}
-          // On phones on the lower corner of the picture, after the title in the order of the keyboard.
-          className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)]
-            max-sm:min-h-0!
-            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4
-            sm:mb-4
-            max-sm:[html:has([data-offline])_&]:opacity-45"
+          className="z-1 mt-auto min-h-11! px-2! [html:has([data-offline])_&]:opacity-45"
           onClick={() => void addToCart(product, choose)}
         >
-          {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-5 sm:size-4" />}
-          <span className="max-sm:hidden">{hasSizes ? 'Pilih' : 'Tambah'}</span>
+          <AddLabel product={product} icon={<PlusIcon className="size-4" />}>
+            {hasSizes ? 'Pilih' : 'Tambah'}
+          </AddLabel>
         </Button>
       )}
       {product.totalStock === 0 && (
-        <span
-          aria-hidden
-          className="mb-4 flex h-11 items-center justify-center text-sm font-semibold text-accent max-sm:hidden"
-        >
+        <span aria-hidden className={noButton}>
           Lihat detail
         </span>
       )}
     </article>
   );
 }
+
+/** A text in the place of the button. */
+const noButton = 'mt-auto flex min-h-11 items-center justify-center text-center text-sm font-bold text-muted';
 
 function StockBadge({ product: { totalStock, salePrice } }: { product: Product }) {
   if (totalStock === 0) return <Badge tone="out">Stok Habis</Badge>;

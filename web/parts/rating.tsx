@@ -3,10 +3,10 @@ import { StarIcon } from '../ui/icons.tsx';
 
 /** The average rating and the number of reviews, if it is known; or 0 and a text if there are none. */
 export const Rating = ({ average, count }: { average: number; count: number }) => (
-  <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-    <StarIcon className="size-4 text-warning" />
+  <span className="inline-flex flex-wrap items-center gap-x-1">
+    <StarIcon className="size-[1.15em] text-warning" />
     <span className="sr-only">Penilaian </span>
-    <span className="font-semibold text-ink tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
+    <span className="font-bold text-ink tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
     {count > 0 && (
       <span className="tabular-nums">
         ({count}
@@ -14,7 +14,7 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
       </span>
     )}
     {average === 0 && <span>Belum ada ulasan.</span>}
-  </p>
+  </span>
 );
 
 /** The stars of one review. */

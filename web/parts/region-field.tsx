@@ -60,9 +60,7 @@ export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }
             role="listbox"
             aria-label="Kecamatan"
             hidden={!box.isListed}
-            className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-xl border
-              border-border-light
-              bg-white py-1 shadow-card"
+            className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto floating rounded-xl bg-white py-1"
           >
             {options.map((region, at) => (
               <button

@@ -20,7 +20,7 @@ export const SiteMeta = () => <meta name="site" content={JSON.stringify(use(Site
 
 export const SandboxNotice = () =>
   use(Site).isSandbox && (
-    <p className="bg-warning px-4 py-1 text-center text-sm font-medium text-ink print:hidden">
+    <p className="bg-warning px-4 py-1 text-center text-sm text-ink print:hidden">
       Mode uji: pembayaran di sini tidak memakai uang sungguhan.
     </p>
   );

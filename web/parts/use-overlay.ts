@@ -3,10 +3,20 @@ import { type Location, useLocation, useNavigate, type ShouldRevalidateFunction 
 
 /** The overlays (dialogs and sheets), each a search parameter and a history entry. */
 const overlays = [
-  // Shop: product, its enlarged picture, photo of a review, report, cart, filters, order, review, cancellation of an
-  // order, complaint, address, deletion.
-  ...(['produk', 'foto', 'fotoulasan', 'lapor', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal'] as const),
-  ...(['komplain', 'alamat', 'hapus'] as const),
+  // Shop: product, its enlarged picture, photo of a review, photos of buyers, report, cart, filters, order, review,
+  ...([
+    'produk',
+    'foto',
+    'fotoulasan',
+    'fotopembeli',
+    'lapor',
+    'keranjang',
+    'saring',
+    'pesanan',
+    'ulasan',
+    'batal',
+  ] as const),
+  ...(['batal', 'komplain', 'alamat', 'hapus'] as const),
   // Seller and admin areas: menu, form, history of a stock, assignment
   // of money, confirmation, proof of payment, command palette.
   ...(['menu', 'isi', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),

@@ -56,11 +56,14 @@ test('a dialog closes after the reload, and its button stays busy', async () => 
   expect([close.mock.calls.length, sending.isBusy]).toEqual([1, true]);
 });
 
-test('a refusal is shown as a toast and at the fields, and nothing is closed or loaded', async () => {
-  const form = { showServerErrors: vi.fn<(errors: object) => void>() };
+test.each([
+  [true, undefined],
+  [false, 'Periksa isian.'],
+])('a refusal is at the fields (%j) or else a toast, and nothing is closed or loaded', async (isAtField, title) => {
+  const form = { showServerErrors: vi.fn<(errors: object) => boolean>(() => isAtField) };
   const close = vi.fn<() => void>();
   await send(refuse, { form, close, failure: 'Gagal.' });
-  expect([shown(), form.showServerErrors.mock.calls]).toEqual(['Periksa isian.', [[{ name: 'Isi nama.' }]]]);
+  expect([shown(), form.showServerErrors.mock.calls]).toEqual([title, [[{ name: 'Isi nama.' }]]]);
   expect([close.mock.calls, loader.mock.calls, sending.isBusy]).toEqual([[], [], false]);
 });
 
@@ -75,7 +78,7 @@ test.each([
   [true, new ApiError({ status: 500 }), 0],
   [undefined, new ApiError({ status: 0 }), 0],
 ] as const)('with reread %j, %o reads the state again %i times', async (reread, error, times) => {
-  const form = { showServerErrors: () => {}, endDraft: vi.fn<() => void>() };
+  const form = { showServerErrors: () => false, endDraft: vi.fn<() => void>() };
   const request = vi.fn<() => Promise<void>>(() => Promise.reject(error));
   await send(request, { failure: 'Gagal mengirim.', form, reread });
   expect([shown(), loader.mock.calls.length]).toEqual([times ? 'Belum ada jawaban.' : 'Gagal mengirim.', times]);
@@ -83,7 +86,7 @@ test.each([
 });
 
 test('what reads the state again may fail too, and a success ends the draft of the form', async () => {
-  const form = { showServerErrors: () => {}, endDraft: vi.fn<() => void>() };
+  const form = { showServerErrors: () => false, endDraft: vi.fn<() => void>() };
   const reread = () => Promise.reject(new ApiError({ status: 0 }));
   await send(() => reread(), { failure: 'Gagal.', form, reread });
   expect([shown(), sending.isBusy, form.endDraft.mock.calls]).toEqual(['Belum ada jawaban.', false, []]);

@@ -10,7 +10,7 @@ type SendOptions<Answer> = {
    */
   failure: string | ((error: unknown) => unknown);
   /** The form whose fields show the server's messages, and whose draft ends with a success. */
-  form?: { showServerErrors(errors: ApiError['errors']): void; endDraft?(): void };
+  form?: { showServerErrors(errors: ApiError['errors']): boolean; endDraft?(): void };
   /**
    * For a write of money or to many people. Without an answer it may have been done: that is no failure, nor is it sent
    * again. Instead this reads the state again; `true` loads the data of the page.
@@ -23,8 +23,8 @@ type SendOptions<Answer> = {
 };
 
 /**
- * Sends requests of a form or button, one at a time, and tells
- * the outcome by a toast with the `message` of the answer.
+ * Sends requests of a form or button, one at a time, and tells the outcome
+ * by a toast with the `message` of the answer, or at the fields that it names.
  */
 export function useSend() {
   const [isBusy, setBusy] = useState(false);
@@ -51,9 +51,10 @@ export function useSend() {
         }
         return setBusy(false);
       }
-      if (error instanceof ApiError) form?.showServerErrors(error.errors);
-      const outcome = typeof failure === 'string' ? toastError(error, failure) : await failure(error);
-      if (outcome === 'closed') return;
+      const isAtField = error instanceof ApiError && form?.showServerErrors(error.errors);
+      if (typeof failure !== 'string') {
+        if ((await failure(error)) === 'closed') return;
+      } else if (!isAtField) toastError(error, failure);
     }
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 /** The answers of the search and of a store's page. See web/answers.ts. */
 import type { Answer } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
-import type { PublicStore } from '#contract/store/store.ts';
+import type { PublicStore } from '#contract/store/public-store.ts';
 import { type Fields, filled, isRecord, listed, rowsOf } from '../answers.ts';
 import { callWith } from '../call.ts';
 import { productOf } from '../visitor/answers.ts';

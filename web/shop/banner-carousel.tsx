@@ -15,7 +15,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   if (isComplete && slides.length === 0) {
     return (
       <p
-        className="grid aspect-5/2 max-h-90 w-full place-content-center bg-surface p-4 text-center
+        className="grid aspect-5/2 max-h-88 w-full place-content-center bg-surface p-4 text-center
         text-muted md:rounded-3xl"
       >
         Tidak ada banner tersedia.
@@ -29,19 +29,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       {...pauseProps}
       className="relative overflow-hidden bg-surface md:rounded-3xl"
     >
-      {hasChoice && (
-        <IconButton
-          label={isPlaying ? 'Jeda banner' : 'Putar banner'}
-          onClick={toggle}
-          className="absolute! right-2 bottom-2 z-2 bg-white/90 shadow-card md:right-4 md:bottom-4"
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </IconButton>
-      )}
       {/* All slides share one grid cell, so that they have the same size. */}
       <div
         aria-live={isRotating ? 'off' : 'polite'}
-        className="grid aspect-5/2 max-h-90 min-h-32 md:w-full *:[grid-area:1/1]"
+        className="grid aspect-5/2 max-h-88 min-h-36 w-full *:[grid-area:1/1]"
       >
         {slides.map((banner, position) => (
           <BannerSlide
@@ -54,10 +45,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </div>
       {hasChoice && (
-        <div
-          className="absolute bottom-1 left-3 z-2 flex forced-color-adjust-none rounded-full bg-ink/60
-          px-1 md:bottom-5 md:left-10"
-        >
+        <div className="absolute bottom-0 left-2 z-2 flex items-center forced-color-adjust-none md:left-8">
           {slides.map((banner, position) => (
             <button
               key={banner._id}
@@ -69,12 +57,19 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
             >
               <span
                 className={classNames(
-                  'h-2 rounded-full bg-white transition-all',
+                  'h-2 rounded-full bg-white transition-[width]',
                   position === current ? 'w-5' : 'w-2 opacity-60 group-hover:opacity-100',
                 )}
               />
             </button>
           ))}
+          <IconButton
+            label={isPlaying ? 'Jeda banner' : 'Putar banner'}
+            onClick={toggle}
+            className="text-white! hover:text-ink!"
+          >
+            {isPlaying ? <PauseIcon className="size-6" /> : <PlayIcon className="size-6" />}
+          </IconButton>
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { Banner } from '#contract/banners/banners.ts';
 import { Picture } from '../parts/picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { internalPath } from '#contract/internal-path.ts';
+import { headingFace } from '../ui/heading-face.ts';
 
 type BannerSlideProps = {
   banner: Banner;
@@ -13,7 +14,7 @@ type BannerSlideProps = {
   isFirst: boolean;
 };
 
-/** One banner: the picture with its caption over the left half. */
+/** One banner: the picture with its caption at the foot. */
 export const BannerSlide = ({ banner, label, isShown, isFirst }: BannerSlideProps) => (
   <div
     role="group"
@@ -30,17 +31,17 @@ export const BannerSlide = ({ banner, label, isShown, isFirst }: BannerSlideProp
         isUrgent={isFirst}
         className="absolute inset-0 size-full object-cover"
       />
-      {banner.caption && (
-        <span
-          className={classNames(
-            'absolute inset-0 flex items-center bg-[linear-gradient(90deg,rgb(36_27_23/0.75),transparent_65%)] pb-3',
-            'pl-4 font-heading text-[min(1rem,4.6vw)] leading-snug font-bold',
-            'text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
-          )}
-        >
-          <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>
-        </span>
-      )}
+      {/* Also without a caption, for the controls over it. */}
+      <span
+        className={classNames(
+          'absolute inset-x-0 bottom-0 px-4 pt-8 pb-10 text-xl font-bold text-white md:px-10 md:pt-40 md:pb-12',
+          'bg-[linear-gradient(#0000,#241b17c7_2.25rem)]',
+          'md:bg-[radial-gradient(46rem_100%_at_0_100%,#241b17c7_70%,#0000)] md:text-3xl',
+          headingFace(banner.caption),
+        )}
+      >
+        <span className="line-clamp-3 max-w-[36ch] text-balance">{banner.caption}</span>
+      </span>
     </Frame>
   </div>
 );

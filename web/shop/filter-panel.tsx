@@ -42,9 +42,7 @@ type SortMenuProps<Order> = { sorts: readonly Order[]; sortBy: Order; onChange: 
 
 export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) => (
   <label className="relative block">
-    <span className="pointer-events-none absolute top-1 left-3 text-[0.6875rem] leading-4 font-semibold text-muted">
-      Sortir
-    </span>
+    <span className="pointer-events-none absolute top-1 left-3 text-xs font-bold text-muted">Sortir</span>
     <select
       name="sortBy"
       form={listingForm}
@@ -115,7 +113,7 @@ export function AppliedFilters({ listing, conditions = [], chips }: AppliedFilte
           <Link
             to={to}
             preventScrollReset
-            className="flex min-h-9 items-center gap-1.5 rounded-full bg-surface pr-2.5 pl-3.5 text-sm font-medium
+            className="flex min-h-9 items-center gap-1.5 rounded-full bg-surface pr-2.5 pl-3.5 text-sm
               hover:bg-border-light"
           >
             <span className="sr-only">Hapus filter </span>
@@ -129,7 +127,7 @@ export function AppliedFilters({ listing, conditions = [], chips }: AppliedFilte
           <Link
             to={urlOf(unfiltered(listing))}
             preventScrollReset
-            className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4
+            className="flex min-h-9 items-center px-2 text-sm font-bold text-accent underline-offset-4
               hover:underline"
           >
             Reset filter

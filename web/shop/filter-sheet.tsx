@@ -27,7 +27,11 @@ export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
       side="bottom"
       footer={
         <div className="flex gap-3">
-          <Button variant="secondary" className="max-sm:px-3!" onClick={() => setDraft(unfiltered(draft))}>
+          <Button
+            variant="secondary"
+            className="max-sm:px-3! max-sm:text-sm!"
+            onClick={() => setDraft(unfiltered(draft))}
+          >
             Reset filter
           </Button>
           <Button className="flex-1 max-sm:px-2! max-sm:text-sm!" onClick={() => onApply(draft)}>

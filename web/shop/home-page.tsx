@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
 import { messageOf } from '../call.ts';
 import { readFeatured } from '../parts/product/featured.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -15,6 +16,9 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { listingPath } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
+
+// Below the fold.
+const Makers = lazyPart(() => import('./makers.tsx'), 'Makers', <div className="h-80" />);
 
 type Home = {
   origin: string;
@@ -66,7 +70,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
         {bannerFailure ? (
           <p
             className="flex flex-wrap items-center gap-x-3 rounded-xl border border-border-light bg-white
-            px-4 text-sm"
+            px-4 pt-2 text-sm sm:pt-0"
           >
             <b>{bannerFailure}</b>
             <span className="text-muted">Tidak ada banner tersedia.</span>
@@ -78,13 +82,22 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
           <BannerCarousel banners={banners} />
         )}
       </div>
-      <div className="page-column flex flex-col gap-6 pt-4 md:gap-8 md:pt-6">
+      <div className="page-column flex flex-col gap-4 pt-3 md:gap-8 md:pt-6">
         <Section title="Belanja Berdasarkan Kategori">
           <CategoryGrid />
         </Section>
         <Section title="Produk Unggulan">
           <ProductRow products={featured} label="Produk Unggulan" near={6} />
         </Section>
+        <ul className="flex flex-wrap gap-x-4 text-xs text-muted md:text-sm">
+          {['Langsung dari perajinnya', 'Dana aman sampai diterima'].map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <span aria-hidden className="size-1.5 rotate-45 bg-primary" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+        <Makers />
         <Section title="Produk Terbaru" className="deferred-paint">
           <ProductRow products={latest} label="Produk Terbaru" columns="dense" />
           <p className="mt-8 text-center">
@@ -100,7 +113,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
 
 const Section = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
   <section className={className}>
-    <h2 className="mb-3 text-lg sm:text-xl md:mb-4 md:text-3xl">{title}</h2>
+    <h2 className="mb-2 text-xl md:mb-4 md:text-2xl">{title}</h2>
     {children}
   </section>
 );

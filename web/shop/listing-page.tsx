@@ -13,10 +13,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 import { PillLink } from '../ui/pill-link.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
-import { filterQuery, isFiltered, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
+import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
-import { classNames } from '../ui/class-names.ts';
 
 type ListingData = ProductPage & {
   origin: string;
@@ -53,25 +52,17 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
   const [onlyCategory] = category.length === 1 ? category : [];
 
   return (
-    <div className="page-column pt-3 md:pt-10">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:flex-col">
-          <h1 className="text-2xl md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
-          <p role="status" className="min-h-6 text-muted sm:mt-1">
-            {!hasFailed && `${formatNumber(total)} produk`}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-          <FilterButton listing={listing} onApply={(chosen) => show(chosen, { replace: true })} />
-          <div className="max-w-full min-w-40 flex-1 sm:w-64">
-            <SortMenu sorts={sorts} sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
-          </div>
-        </div>
+    <div className="page-column md:pt-6">
+      <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 md:justify-start">
+        <h1 className="text-xl/11 md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
+        <p role="status" className="min-h-5 text-sm text-muted md:text-base">
+          {!hasFailed && `${formatNumber(total)} produk`}
+        </p>
       </div>
-      <div className="mt-2 grid gap-6 md:mt-5 lg:grid-cols-[16rem_1fr] lg:items-start">
+      <div className="grid gap-6 md:mt-4 lg:grid-cols-[16rem_1fr] lg:items-start">
         <FilterPanel listing={listing} onChange={show} />
-        <div className="flex min-w-0 flex-col gap-2 md:gap-5">
-          <ListingChips listing={listing} />
+        <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+          <Choices listing={listing} show={show} />
           <h2 className="sr-only">Daftar produk</h2>
           {isSlow ? (
             <ProductGridSkeleton count={10} columns="beside" />
@@ -90,6 +81,7 @@ const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 /** The empty listing: the reason, and links to continue. */
 const EmptyListing = () => (
   <EmptyState
+    drawing="loom"
     title="Tidak ada produk ditemukan."
     action={
       <>
@@ -128,25 +120,25 @@ function Results({ listing, first }: { listing: Listing; first: ListingData }) {
   );
 }
 
-/**
- * The chosen filters. On small screens they are in one scrolling row with the categories, of which one can be chosen.
- */
-function ListingChips({ listing }: { listing: Listing }) {
+/** Filter, order and categories in one row, which scrolls on small screens, where one category can be chosen. */
+function Choices({ listing, show }: Pick<ReturnType<typeof useListing>, 'listing' | 'show'>) {
   const row = useRef<HTMLDivElement>(null);
   const [category] = listing.category;
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
-    if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - 16 });
+    if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft + chosen.offsetWidth + 16 - row.current.clientWidth });
   }, [category]);
 
   return (
     <div
       ref={row}
-      className={classNames(
-        'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6',
-        !isFiltered(listing) && 'lg:hidden',
-      )}
+      className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6
+        lg:mx-0 lg:overflow-visible lg:p-0"
     >
+      <FilterButton listing={listing} onApply={(chosen) => show(chosen, { replace: true })} />
+      <div className="w-[min(11rem,80vw)] shrink-0 lg:order-last lg:ml-auto lg:w-56">
+        <SortMenu sorts={sorts} sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
+      </div>
       <nav aria-label="Kategori" className="lg:hidden">
         <ul className="flex w-max gap-2">
           <Chip listing={listing} label="Semua" chosen={[]} />

@@ -85,12 +85,12 @@ export default function ProductPage({ loaderData }: { loaderData: ProductData })
   useOwnPreviewOnly(product);
   useScrollToTopAfterDialog();
   return (
-    <div className="page-column pt-1 md:pt-8">
-      <nav aria-label="Jejak halaman" className="mb-1 md:mb-6">
+    <div className="page-column sm:pt-1 md:pt-8">
+      {/* On phones the picture begins below the header. */}
+      <nav aria-label="Jejak halaman" className="mb-1 max-sm:hidden md:mb-6">
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           {breadcrumbsOf(product).map(({ name, path }, at, { length }) => (
-            // Hidden on phones, where the title is directly below.
-            <li key={path} className="flex min-h-9 min-w-0 items-center gap-1 last:max-sm:hidden">
+            <li key={path} className="flex min-h-9 min-w-0 items-center gap-1">
               {at > 0 && <ChevronRightIcon className="size-4" />}
               {at < length - 1 ? (
                 <Link to={path} className="underline-offset-4 hover:underline">

@@ -20,7 +20,7 @@ export function SearchBox() {
       <input {...searchInput} ref={input} value={text} onChange={({ target }) => type(target.value)} />
       <button
         type="submit"
-        className="h-full shrink-0 rounded-full bg-primary px-3.5 text-sm font-semibold text-white
+        className="h-full shrink-0 rounded-full bg-primary px-3.5 text-sm font-bold text-white
           hover:bg-primary-dark"
       >
         Cari
@@ -28,8 +28,8 @@ export function SearchBox() {
       {/* On phones across the screen, as the suggestions of other pages are. */}
       <p
         role="status"
-        className="absolute inset-x-4 top-full z-40 mt-2 rounded-2xl border border-border-light bg-white
-          px-4 py-2 text-sm shadow-card wrap-anywhere empty:hidden md:inset-x-0"
+        className="absolute inset-x-4 top-full z-40 mt-2 floating rounded-xl bg-white
+          px-4 py-2 text-sm wrap-anywhere empty:hidden md:inset-x-0"
       >
         {shortText && `Ketuk Cari atau tekan Enter untuk mencari “${shortText}”.`}
       </p>

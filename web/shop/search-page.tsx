@@ -125,7 +125,7 @@ function FoundProducts({ result }: { result: SearchData }) {
         {hasFilters && (
           <div className="flex min-w-0 items-center gap-2">
             <FilterButton listing={search} onApply={(chosen) => show(chosen, { replace: true })} />
-            <div className="min-w-0 basis-36 sm:basis-56">
+            <div className="min-w-0 basis-40 sm:basis-56">
               <SortMenu
                 sorts={searchSorts}
                 sortBy={search.sortBy ?? result.sortBy}

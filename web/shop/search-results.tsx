@@ -74,7 +74,7 @@ function summaryOf({ q, total, totalIsMinimum, corrected }: SearchResult): strin
 }
 
 const TextLink = ({ search, text }: { search: Search; text: string }) => (
-  <Link to={searchUrl(search)} className="inline-block py-1 font-semibold text-accent underline underline-offset-4">
+  <Link to={searchUrl(search)} className="inline-block py-1 font-bold text-accent underline underline-offset-4">
     “{text}”
   </Link>
 );
@@ -133,6 +133,7 @@ const Shelf = ({ title, products, columns }: ShelfProps) =>
 
 const NothingFound = ({ search }: { search: Search }) => (
   <EmptyState
+    drawing="loom"
     title="Tidak ada hasil yang ditemukan"
     action={
       <>

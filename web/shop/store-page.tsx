@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaFunction } from 'react-router';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
-import type { PublicStore } from '#contract/store/store.ts';
+import type { PublicStore } from '#contract/store/public-store.ts';
 import { formatRating, pageSize } from '#contract/words.ts';
 import { messageOf } from '../call.ts';
 import { call } from './answers.ts';
@@ -10,7 +10,7 @@ import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
-import { pageHead } from '../parts/page-head.ts';
+import { pageHead, shopName } from '../parts/page-head.ts';
 import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
@@ -20,6 +20,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChatIcon, PinIcon, StarIcon } from '../ui/icons.tsx';
 import { PagedGrid } from './paged-grid.tsx';
+import { headingFace } from '../ui/heading-face.ts';
 
 type StoreData = { store: PublicStore; origin: string };
 
@@ -63,7 +64,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
             closedUntil={store.closedUntil}
           />
         ) : (
-          <EmptyState title="Toko ini belum memiliki produk." />
+          <EmptyState drawing="loom" title="Toko ini belum memiliki produk." />
         )}
       </section>
     </>
@@ -141,19 +142,19 @@ function StoreHead({ store }: { store: PublicStore }) {
             image={storeLogoUrl}
             alt=""
             sizes="6rem"
-            className="size-20 rounded-2xl border-4 border-canvas object-cover md:size-24"
+            className="size-20 rounded-xl border-4 border-canvas object-cover md:size-24"
           />
           <ChatLink
             phone={phoneNumber}
             className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-success bg-white
-              px-4 font-semibold
+              px-4 font-bold
               text-success hover:bg-success hover:text-white max-sm:text-sm"
           >
             <ChatIcon /> Chat Penjual
             <span className="sr-only"> (membuka WhatsApp)</span>
           </ChatLink>
         </div>
-        <h1 translate="no" className="mt-2 text-2xl wrap-anywhere md:text-4xl">
+        <h1 translate="no" className={`mt-2 text-2xl wrap-anywhere md:text-4xl ${headingFace(storeName)}`}>
           {storeName}
         </h1>
         <StoreFacts store={store} />
@@ -163,7 +164,7 @@ function StoreHead({ store }: { store: PublicStore }) {
           <span className="min-w-0 wrap-anywhere">{productionAddress}</span>
         </p>
         {store.closedUntil && (
-          <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+          <p className="mt-4 rounded-xl bg-notice px-4 py-3 text-notice-ink">
             <b>Toko ini sedang tutup.</b> Produknya dapat dipesan lagi mulai {longDate(store.closedUntil)}.
           </p>
         )}
@@ -183,7 +184,7 @@ function StoreHead({ store }: { store: PublicStore }) {
 
 /** Rating, pieces sold, and since when the store is there; what is not known is left out. */
 const StoreFacts = ({ store: { averageReview, reviewCount, sold, joinedAt } }: { store: PublicStore }) => (
-  <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-semibold sm:text-base">
+  <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-bold sm:text-base">
     {reviewCount > 0 && (
       <span className="flex items-center gap-1 tabular-nums">
         <StarIcon className="size-4 text-warning" />
@@ -192,6 +193,10 @@ const StoreFacts = ({ store: { averageReview, reviewCount, sold, joinedAt } }: {
       </span>
     )}
     {sold > 0 && <span className="tabular-nums">{formatNumber(sold)} terjual</span>}
-    {joinedAt && <span>Sejak {makassarDay(joinedAt).slice(0, 4)}</span>}
+    {joinedAt && (
+      <span>
+        Di {shopName} sejak {makassarDay(joinedAt).slice(0, 4)}
+      </span>
+    )}
   </p>
 );

@@ -1,7 +1,7 @@
 /**
  * The icons of forms, accounts and back offices: separate from icons.tsx, so that the shop's pages do not load them.
  */
-import { lines } from './icon.tsx';
+import { icon, lines } from './icon.tsx';
 
 export const ArrowLeftIcon = lines('M20 12H4m7-7-7 7 7 7');
 export const ArrowRightIcon = lines('M4 12h16m-7-7 7 7-7 7');
@@ -9,7 +9,6 @@ export const BellIcon = lines('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.
 export const BoxIcon = lines('M12 3.5 20 8v8.5l-8 4.5-8-4.5V8zM4 8l8 4.5L20 8M12 12.5V21');
 export const CameraIcon = lines('M4 8h3.5L9 5h6l1.5 3H20v11H4zM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z');
 export const ChartIcon = lines('M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6');
-export const CheckIcon = lines('M4.5 12.5 10 18 20 6.5');
 export const ClockIcon = lines('M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0zM12 7.5V12l3 2');
 export const PulseIcon = lines('M3 12h4l3-7 4 14 3-7h4');
 export const CopyIcon = lines('M9 9h11v11H9zM15 9V4H4v11h5');
@@ -28,7 +27,7 @@ export const HistoryIcon = lines('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 9M4.5 4.5V9H
 export const ListIcon = lines('M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01');
 export const LogoutIcon = lines('M10 4H5v16h5M9 12h11m-4-4 4 4-4 4');
 export const MenuIcon = lines('M4 7h16M4 12h16M4 17h16');
-export const MoreIcon = lines('M5 12h.01M12 12h.01M19 12h.01');
+export const MoreIcon = icon(<path strokeWidth={3.2} d="M5 12h.01M12 12h.01M19 12h.01" />);
 export const PrintIcon = lines('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const ReceiptIcon = lines('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
 export const RefreshIcon = lines('M19.5 12a7.5 7.5 0 1 1-2.4-5.5L19.5 9M19.5 4.5V9H15');

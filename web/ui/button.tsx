@@ -12,10 +12,10 @@ type ButtonStyle = {
 };
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-xl text-center font-semibold sm:whitespace-nowrap ' +
+  'inline-flex items-center justify-center gap-2 rounded-xl text-center font-bold sm:whitespace-nowrap ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border';
 const variants = {
-  primary: 'bg-primary text-white hover:not-disabled:bg-primary-dark',
+  primary: 'bg-primary text-white hover:not-disabled:bg-primary-dark active:bg-primary-dark',
   secondary: 'border border-border bg-white text-ink hover:not-disabled:border-primary hover:not-disabled:text-primary',
   quiet: 'text-accent underline-offset-4 hover:not-disabled:underline',
   danger: 'border border-danger bg-white text-danger hover:not-disabled:bg-danger hover:not-disabled:text-white',

@@ -20,7 +20,7 @@ export const Dialog = ({ isTitleHidden, size = 'md', children, ...rest }: Dialog
       widths[size],
     )}
     headClass={classNames('z-10', isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-1.5')}
-    closeClass="bg-white/90 shadow-card"
+    closeClass="bg-white/90"
   >
     <div
       className={classNames(

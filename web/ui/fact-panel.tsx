@@ -10,12 +10,12 @@ type FactPanelProps = {
 /** A titled list of labels and values; an empty value is shown as '-'. */
 export const FactPanel = ({ title, facts, isWide, children }: FactPanelProps) => (
   <section className="card p-4 sm:p-5">
-    <h2 className="text-lg">{title}</h2>
+    <h2 className="text-xl">{title}</h2>
     <dl className={isWide ? wideClass : narrowClass}>
       {Object.entries(facts).map(([label, value]) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
         </div>
       ))}
     </dl>
@@ -27,7 +27,7 @@ export const FactPanel = ({ title, facts, isWide, children }: FactPanelProps) =>
 export const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className={className ?? 'font-semibold wrap-anywhere'}>{children}</dd>
+    <dd className={className ?? 'font-bold wrap-anywhere'}>{children}</dd>
   </div>
 );
 
@@ -35,4 +35,4 @@ export const Fact = ({ label, className, children }: { label: string; className?
 const narrowClass =
   'mt-2 divide-y divide-border-light *:py-2 *:last:pb-0 sm:*:py-3 max-sm:*:flex max-sm:*:flex-wrap ' +
   'max-sm:*:gap-x-3 max-sm:*:*:first:basis-[5rem] max-sm:*:*:last:flex-[1_1_9rem]';
-const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]';
+const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2';

@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, error, hint, count, children }: FieldFra
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={controlId} className="text-sm font-semibold">
+      <label htmlFor={controlId} className="text-sm font-bold">
         {label}
       </label>
       {children({
@@ -33,11 +33,11 @@ export function FieldFrame({ id, label, error, hint, count, children }: FieldFra
         'aria-invalid': error ? true : undefined,
       })}
       {(error || hint || count) && (
-        <div className="flex items-start justify-between gap-3 text-sm">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
           <div className="flex flex-col gap-1">
             {/* An error that appears on blur moves the button that is being pressed by less than half its height. */}
             {error && (
-              <p id={`${controlId}-error`} className="flex items-center gap-1.5 leading-4 font-medium text-danger">
+              <p id={`${controlId}-error`} className="flex items-center gap-1.5 leading-4 text-danger">
                 <WarningIcon className="size-4" />
                 {error}
               </p>
@@ -48,7 +48,7 @@ export function FieldFrame({ id, label, error, hint, count, children }: FieldFra
               </p>
             )}
           </div>
-          {count && <p className="shrink-0 text-muted tabular-nums">{count}</p>}
+          {count && <p className="ml-auto shrink-0 text-muted tabular-nums">{count}</p>}
         </div>
       )}
     </div>

@@ -5,10 +5,12 @@ type IconButtonProps = {
   label: string;
   /** A number in the corner, hidden at 0. The label must include it too. */
   count?: number;
+  /** Whether the number has just grown. */
+  isCountNew?: boolean;
 } & ComponentProps<'button'>;
 
 /** A round button with an icon and no visible text: 44 px, with large text up to 56 px. */
-export const IconButton = ({ label, count = 0, className, children, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, count = 0, isCountNew, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
@@ -22,16 +24,20 @@ export const IconButton = ({ label, count = 0, className, children, ...rest }: I
     {...rest}
   >
     {children}
-    {count > 0 && <Count count={count} />}
+    <Count count={count} className={classNames('top-0 right-0 bg-primary text-white', isCountNew && 'animate-bump')} />
   </button>
 );
 
-const Count = ({ count }: { count: number }) => (
-  <span
-    aria-hidden
-    className="absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs leading-5
-      font-bold text-white"
-  >
-    {count}
-  </span>
-);
+/** A number in the corner of what it stands in; nothing for 0. */
+export const Count = ({ count, className }: { count: number; className: string }) =>
+  count > 0 && (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute min-w-5 rounded-full px-1 py-0.5 text-center text-fact font-bold tabular-nums',
+        className,
+      )}
+    >
+      {count}
+    </span>
+  );

@@ -3,6 +3,7 @@ import { icon, lines } from './icon.tsx';
 
 export const CartIcon = lines('M3 4h2.2l2.3 11.2h10.2L20.5 8H6.2M9 20h.01M17 20h.01');
 export const ChatIcon = lines('M4 20l1.3-4A8 8 0 1 1 8.5 19zM9 11h6M9 14h4');
+export const CheckIcon = lines('M4.5 12.5 10 18 20 6.5');
 export const ChevronRightIcon = lines('M9.5 6 15.5 12 9.5 18');
 export const CloseIcon = lines('M6 6 18 18M18 6 6 18');
 export const DownloadIcon = lines('M12 4v11m-4-3.5L12 15l4-3.5M5 19.5h14');

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const shimmer = 'bg-[linear-gradient(90deg,var(--color-surface),#d9cbb499,var(--color-surface))] bg-size-[200%_100%]';
 
 /** A placeholder for loading content; set its final size by `className`. The surrounding list needs `aria-busy`. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
-  <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-lg ${shimmer} ${className}`} />
+  <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-xl ${shimmer} ${className}`} />
 );
 
 type SkeletonsProps = {
@@ -12,7 +12,8 @@ type SkeletonsProps = {
   label: string;
   count: number;
   className: string;
-  each: string;
+  /** What stands for each, or the size of a plain one. */
+  each: ReactNode;
 };
 
 export const Skeletons = ({ label, count, className, each }: SkeletonsProps) => (
@@ -21,8 +22,25 @@ export const Skeletons = ({ label, count, className, each }: SkeletonsProps) => 
       {label}
     </span>
     {Array.from({ length: count }, (_, at) => (
-      <Skeleton key={at} className={each} />
+      <Fragment key={at}>{typeof each === 'string' ? <Skeleton className={each} /> : each}</Fragment>
     ))}
+  </div>
+);
+
+/** A line of text that loads: as high as its small letters, in as much space as it will take. */
+export const TextSkeleton = ({ className }: { className: string }) => (
+  <Skeleton className={`my-1 h-3 rounded-sm ${className}`} />
+);
+
+/** An order that loads: picture and two lines, in a row of a list, or in a card with the outline of a button. */
+export const OrderSkeleton = ({ isRow = false }) => (
+  <div className={`flex items-center ${isRow ? 'min-h-18 gap-3 px-4' : 'flex-wrap gap-4 card p-4 sm:p-5'}`}>
+    <Skeleton className={isRow ? 'size-12' : 'size-16'} />
+    <div className="flex-1">
+      <TextSkeleton className="w-2/3" />
+      <TextSkeleton className="w-1/2" />
+    </div>
+    {!isRow && <div className="min-h-11 rounded-xl border border-border-light w-36 max-sm:w-full" />}
   </div>
 );
 
@@ -35,7 +53,7 @@ export const Spinner = ({ className = 'size-4' }: { className?: string }) => (
 );
 
 export const LoadingText = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-muted">
+  <p role="status" className="flex items-center justify-center gap-3 py-24 text-muted">
     <Spinner className="size-5 text-primary" /> {children}
   </p>
 );

@@ -12,6 +12,7 @@ import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 import { registerOpenDialog } from './top-dialog.ts';
+import { headingFace } from './heading-face.ts';
 
 export type ModalProps = {
   isOpen: boolean;
@@ -56,7 +57,7 @@ export function Modal(props: FrameProps) {
       aria-labelledby={titleId}
       className={classNames(
         'm-0 w-auto overflow-hidden bg-canvas p-0 text-ink',
-        'shadow-raised open:flex open:flex-col',
+        'floating open:flex open:flex-col',
         !fitsScreen && 'low:overflow-y-auto low:open:block',
         'backdrop:animate-fade-in backdrop:bg-ink/55',
         className,
@@ -65,7 +66,7 @@ export function Modal(props: FrameProps) {
       {isOpen && (
         <>
           <div className={classNames('flex items-center gap-4', headClass)}>
-            <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
+            <h2 id={titleId} className={isTitleHidden ? 'sr-only' : `flex-1 text-xl ${headingFace(title)}`}>
               {title}
             </h2>
             <IconButton label="Tutup" onClick={onClose} className={closeClass}>

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 
 /** The classes of an action in the menu. */
 export const moreMenuItem =
-  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-semibold whitespace-nowrap hover:bg-surface';
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-bold whitespace-nowrap hover:bg-surface';
 
 /** A button in the menu that cannot be undone. */
 export const DangerItem = (props: ComponentProps<'button'>) => (
@@ -33,7 +33,7 @@ export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string
       <IconButton label={label} popoverTarget={id} className="z-1" onClick={place}>
         <MoreIcon className="size-6" />
       </IconButton>
-      <div id={id} popover="auto" className="card fixed inset-auto m-0 max-h-full p-2 text-ink shadow-raised">
+      <div id={id} popover="auto" className="fixed inset-auto m-0 floating max-h-full rounded-xl bg-white p-2 text-ink">
         {children}
       </div>
     </>

@@ -6,8 +6,8 @@ export const PillLink = ({ isChosen, ...link }: LinkProps & { isChosen?: boolean
   <Link
     aria-current={isChosen ? 'true' : undefined}
     className={classNames(
-      'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold',
-      isChosen ? 'border-primary bg-primary text-white' : 'border-border-light bg-white hover:border-primary',
+      'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-bold',
+      isChosen ? 'chosen' : 'border-border-light bg-white hover:border-primary',
     )}
     {...link}
   />

@@ -14,9 +14,8 @@ const sides = {
 
 export const Sheet = ({ side = 'right', footer, children, ...rest }: SheetProps) => (
   <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">
-    <div aria-hidden className="woven-border shrink-0" />
     <div
-      className="relative min-h-0 flex-auto overscroll-contain p-5
+      className="relative min-h-0 flex-auto overscroll-contain border-t border-border-light p-5
       pb-[max(1.25rem,env(safe-area-inset-bottom))] tall:overflow-y-auto"
     >
       {children}

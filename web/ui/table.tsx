@@ -19,7 +19,7 @@ export type Column<Row> = {
 /** Places on a card: first a title with a sum beside it, then longer text, then what is said in few words. */
 export const card = {
   title: 'max-sm:-order-1 max-sm:flex-[1_1_50%]',
-  sum: 'max-sm:-order-1 max-sm:ml-auto max-sm:text-right',
+  sum: 'max-sm:-order-1 max-sm:ml-auto max-sm:self-start max-sm:text-right',
   text: 'max-sm:order-1 max-sm:w-full',
   meta: 'max-sm:order-2 max-sm:text-sm max-sm:text-muted',
 };
@@ -34,6 +34,8 @@ type TableProps<Row> = {
   /** By default the `_id` of a row. */
   rowKey?: ((row: Row) => string) | undefined;
   sorts?: Readonly<Record<string, ColumnSort>>;
+  /** Classes of a row on phones, whose rows are then lines of one list and not cards. */
+  onPhone?: string;
   empty: ReactNode;
 };
 
@@ -41,10 +43,15 @@ type TableProps<Row> = {
  * A table with a sticky header on wide screens. On phones each
  * row is a card, by default with a label beside each value.
  */
-export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, onPhone, empty }: TableProps<Row>) {
   return (
     // "relative" contains the absolutely positioned sr-only elements, which would otherwise widen the page.
-    <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-border-light sm:bg-white">
+    <div
+      className={classNames(
+        'relative max-xl:overflow-x-auto sm:rounded-xl sm:border sm:border-border-light sm:bg-white',
+        onPhone && 'max-sm:@container max-sm:-mx-4',
+      )}
+    >
       <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
@@ -55,8 +62,8 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-surface px-3 py-3 font-semibold',
-                  'first:rounded-tl-2xl last:rounded-tr-2xl xl:tall:sticky xl:tall:top-(--top)',
+                  'z-10 bg-surface px-3 py-3 font-bold',
+                  'first:rounded-tl-xl last:rounded-tr-xl xl:tall:sticky xl:tall:top-(--top)',
                   (isNumber || isAction) && 'text-right',
                 )}
               >
@@ -65,14 +72,14 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+        <tbody className={onPhone ? lineList : 'max-sm:flex max-sm:flex-col max-sm:gap-3'}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3
-                max-sm:gap-y-1 max-sm:card max-sm:px-[min(1rem,4.5vw)] max-sm:py-2.5
-        sm:border-t
-                sm:border-border-light sm:hover:bg-canvas/60"
+              className={classNames(
+                'relative sm:border-t sm:border-border-light sm:hover:bg-canvas/60',
+                onPhone ?? cardClass,
+              )}
             >
               {columns.map(({ label, cell, isNumber, isShort, isLong, onCard, isAction }) => (
                 <td
@@ -84,8 +91,7 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
                     isAction && 'sm:text-right sm:whitespace-nowrap',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
-                    !isNumber && !isShort && !isAction && freeText,
-                    isLong && 'xl:w-full',
+                    !isNumber && !isShort && !isAction && (isLong ? longText : freeText),
                   )}
                 >
                   {cell(row)}
@@ -109,6 +115,13 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
 /** The default key of a row. */
 export const idOf = (row: unknown): string => (row as { _id: string })._id;
 
+const cardClass =
+  'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:card ' +
+  'max-sm:px-[min(1rem,4.5vw)] max-sm:py-2.5';
+const lineList =
+  'max-sm:block max-sm:divide-y max-sm:divide-border-light max-sm:border-y ' +
+  'max-sm:border-border-light max-sm:bg-white';
+
 /** A line of a card, with the label before the value. */
 const labelled =
   'max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right ' +
@@ -116,6 +129,8 @@ const labelled =
 
 /** A minimum width, because text that may wrap anywhere would shrink to one letter per line. */
 const freeText = 'sm:min-w-28 xl:max-w-72 xl:wrap-break-word';
+/** The remaining width, whatever the text would take. */
+const longText = 'sm:min-w-28 xl:w-full xl:max-w-0 xl:wrap-break-word';
 
 const arrows = { ascending: '↑', descending: '↓', none: '↕' };
 
@@ -126,7 +141,7 @@ function Heading({ label, sort }: { label: string; sort: ColumnSort | undefined 
     <>
       {/* On phones the header is visually hidden, so it must not contain focusable links. */}
       <span className="sm:hidden">{label}</span>
-      <Link to={{ search }} preventScrollReset className="-m-1 rounded-lg p-1 hover:text-primary max-sm:hidden">
+      <Link to={{ search }} preventScrollReset className="-m-1 rounded-xl p-1 hover:text-primary max-sm:hidden">
         {label}{' '}
         <span aria-hidden className={direction === 'none' ? 'text-muted' : 'text-primary'}>
           {arrows[direction]}

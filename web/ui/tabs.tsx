@@ -14,18 +14,16 @@ type TabsProps<Key extends string> = {
 
 const variants = {
   line: {
-    row: 'gap-1 border-b border-border-light',
-    // On phones the tabs share the width, so that none is hidden.
-    tab:
-      'border-b-3 px-1 max-sm:text-[min(0.875rem,5vw)]/tight max-sm:flex-auto max-sm:basis-0 ' +
-      'sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
+    row: 'gap-1 border-b border-border-light max-sm:-mx-4 max-sm:px-4',
+    // On phones the tabs share the width, each by its words; longer ones scroll sideways.
+    tab: 'border-b-3 px-1 whitespace-nowrap text-xs max-sm:flex-auto sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
     selected: 'border-primary text-primary',
     unselected: 'border-transparent text-muted hover:text-ink',
   },
   pill: {
-    row: '-mx-4 -my-1 gap-2 px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1',
+    row: '-mx-4 -my-1 gap-2 px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1',
     tab: 'shrink-0 rounded-full border px-4 text-sm',
-    selected: 'border-primary bg-primary text-white',
+    selected: 'chosen',
     unselected: 'border-border-light bg-white text-ink hover:border-primary',
   },
 };
@@ -78,7 +76,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             aria-describedby={tab.count ? `${id}-${tab.key}-count` : undefined}
             onClick={() => onSelect(tab.key)}
             className={classNames(
-              'min-h-11 font-semibold transition-colors',
+              'min-h-11 font-bold transition-colors',
               countClass,
               style.tab,
               tab.key === selected ? style.selected : style.unselected,

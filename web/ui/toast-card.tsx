@@ -17,7 +17,7 @@ type ToastCardProps = { toast: ShownToast; list: RefObject<HTMLElement | null>; 
 
 /** The visible toast: symbol, text, an optional action and the close button. */
 export function ToastCard({ toast, list, onClose }: ToastCardProps) {
-  const { title, description, variant, action, isLasting = false } = toast;
+  const { title, description, action, isLasting = false } = toast;
   const hover = useAutoClose(list, isLasting, onClose);
   const { shift, ...swipe } = useSwipe(onClose);
   return (
@@ -26,9 +26,8 @@ export function ToastCard({ toast, list, onClose }: ToastCardProps) {
       {...swipe}
       style={{ translate: `${shift}px` }}
       className={classNames(
-        'animate-fade-in touch-pan-y overflow-hidden rounded-2xl border bg-white shadow-raised select-none',
+        'animate-fade-in touch-pan-y overflow-hidden floating rounded-xl bg-white select-none',
         shift === 0 && 'transition-transform',
-        variant === 'destructive' ? 'border-danger' : 'border-border-light',
       )}
     >
       <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
@@ -36,7 +35,7 @@ export function ToastCard({ toast, list, onClose }: ToastCardProps) {
         {/* On narrow screens the action is below the text. */}
         <div className="flex flex-1 flex-wrap items-center gap-x-2 text-sm/snug">
           <div className="flex-[1_1_11rem]">
-            <p className="font-semibold">{title}</p>
+            <p className="font-bold">{title}</p>
             {description && <p className="text-muted">{description}</p>}
           </div>
           {action && (
@@ -46,7 +45,7 @@ export function ToastCard({ toast, list, onClose }: ToastCardProps) {
                 action.run();
                 onClose();
               }}
-              className="-mx-3 min-h-9 rounded-lg px-3 font-bold text-accent hover:bg-surface"
+              className="-mx-3 min-h-9 rounded-xl px-3 font-bold text-accent hover:bg-surface"
             >
               {action.label}
             </button>

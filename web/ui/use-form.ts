@@ -39,8 +39,10 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
   const focusFirstError = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   useEffect(focusFirstError, []);
 
-  function showServerErrors(newErrors: Errors<Values>): void {
+  /** Whether one of them stands at a field, which then needs no toast. */
+  function showServerErrors(newErrors: Errors<Values>): boolean {
     showErrors(newErrors, []);
+    return Object.keys(newErrors).some((name) => name in initialValues);
   }
 
   function showErrors(newErrors: Errors<Values>, names: Iterable<string>): void {

@@ -73,7 +73,8 @@ async function cartOf({ data }: Fields, _: CallInput, call: Call) {
       );
     });
     const lines = (await Promise.all(items)).filter((item) => item !== null);
-    return filled<StoreLines>({ ...store, items: lines }, { storeId: '', storeName: '', closedUntil: null, items: [] });
+    const bare = { storeId: '', storeName: '', storeLogoUrl: '', closedUntil: null, items: [] };
+    return filled<StoreLines>({ ...store, items: lines }, bare);
   });
   const itemsByStore = (await Promise.all(stores)).filter(({ items }) => items.length > 0);
   return { data: { itemsByStore } };

@@ -44,9 +44,10 @@ export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
   );
 
 function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
+  const { sellerId: storeId, storeName } = product;
   const line = { productId: product, quantity, note: null };
-  const isListed = stores.some((store) => store.storeId === product.sellerId);
+  const isListed = stores.some((store) => store.storeId === storeId);
   return isListed
-    ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
-    : [...stores, { storeId: product.sellerId, storeName: product.storeName, closedUntil: null, items: [line] }];
+    ? stores.map((store) => (store.storeId === storeId ? { ...store, items: [...store.items, line] } : store))
+    : [...stores, { storeId, storeName, storeLogoUrl: '', closedUntil: null, items: [line] }];
 }

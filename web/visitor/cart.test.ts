@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth/auth.ts';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
-import { addToCart, cartCount, isPending, loadCart, useCart } from './cart.ts';
+import { addToCart, cartCount, isPending, justAdded, loadCart, useCart } from './cart.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
 import { decrease, removeFromCart, setQuantity } from './cart-quantity.ts';
 import { useSession } from './session.ts';
@@ -86,6 +86,26 @@ test('adding shows the new quantity at once, and the toast after the server has 
   expect(api.bodiesOf(add)).toEqual([{ userId: 'meity', productId: 'bag', quantity: 1 }]);
 });
 
+test('what was added is marked for a moment, which a further piece begins again', async () => {
+  await openCart(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const marked = () => justAdded(useCart.getState(), bag);
+  const addPiece = async (total: number) => {
+    api.reply(add, success(cart(total)));
+    api.reply(read, success(cart(total)));
+    await addToCart(bag, 'Produk ditambahkan.');
+  };
+  await addPiece(2);
+  expect([marked(), justAdded(useCart.getState(), product('mat'))]).toEqual([2, 0]);
+  vi.advanceTimersByTime(1_000);
+  await addPiece(3);
+  vi.advanceTimersByTime(1_000);
+  expect(marked()).toBe(3);
+  vi.advanceTimersByTime(500);
+  expect(marked()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('a refused change is taken back, shows the server’s reason and loads the current cart', async () => {
   await openCart(2);
   api.reply(add, refusal);
@@ -108,11 +128,13 @@ test.each([
 
 test('a change without network empties the cart and shows a general failure', async () => {
   await openCart(2);
-  for (const key of [add, update, read]) api.reply(key, 'disconnect');
+  for (const key of [add, update, removal, read]) api.reply(key, 'disconnect');
   await addToCart(bag, 'Produk ditambahkan.');
   expect([quantity(), state(), toast()?.title]).toEqual([0, 'failed', 'Gagal menambahkan produk.']);
   await setQuantity(bag, 5);
   expect([quantity(), state(), toast()?.title]).toEqual([0, 'failed', 'Gagal memperbarui item.']);
+  await removeFromCart(bag);
+  expect([quantity(), state(), toast()?.title]).toEqual([0, 'failed', 'Gagal menghapus item.']);
 });
 
 test('setting a quantity sends it, and does not add a line that was removed meanwhile', async () => {

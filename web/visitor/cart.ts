@@ -2,13 +2,16 @@
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { ProductId } from '#contract/ids.ts';
 import { ApiError, call, serverMessageOf } from '../call.ts';
-import { lineOf, maxPieces } from './cart-lines.ts';
+import { lineOf, maxPieces, quantityOf } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
 import { dismissToast, toast, toastFailure, type ToastMessage, useToast } from './toast.ts';
 
-export const useCart = create<Cart>()(() => emptyCart);
+/** `added` is what was added last, for the moment in which the button that did it says so. */
+type ShownCart = Cart & { added: { id: ProductId } | null };
+export const useCart = create<ShownCart>()(() => ({ ...emptyCart, added: null }));
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 const model = createCartModel((cart) => useCart.setState(cart), isRefusal);
@@ -24,6 +27,10 @@ export const cartCount = (cart: Cart): number => cart.itemsByStore.reduce((sum, 
 /** Whether a change of this product's line is still waiting for the server's response. */
 export const isPending = (cart: Cart, { _id }: Product): boolean =>
   cart.pending.some((change) => change.product._id === _id);
+
+/** How many pieces of a product are in the cart, in the moment after one was added; otherwise 0. */
+export const justAdded = ({ added, itemsByStore }: ShownCart, { _id }: Product): number =>
+  added?.id === _id ? quantityOf(itemsByStore, _id) : 0;
 
 const fetchCart = async () => cartFrom(call('GET /api/shop/cart/get/:userId', { params: { userId: currentUserId() } }));
 
@@ -60,6 +67,8 @@ export function dismissAdded(): void {
   if (shown?.action === viewCart) dismissToast(shown.id);
 }
 
+const addedMs = 1_500;
+
 /** Adds one piece. `success` is the toast to show after the server has accepted the change. */
 export function addToCart(product: Product, success: string): Promise<void> {
   return applyChange({
@@ -68,6 +77,9 @@ export function addToCart(product: Product, success: string): Promise<void> {
     send: () => sendAdd(product, 1),
     async onSuccess() {
       toast(addedToast(success));
+      const added = { id: product._id };
+      useCart.setState({ added });
+      setTimeout(() => useCart.getState().added === added && useCart.setState({ added: null }), addedMs);
       await loadCart();
     },
     onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),

@@ -1,11 +1,13 @@
 import type { MiddlewareFunction } from 'react-router';
 import type { InstallPrompt } from './install-prompt.ts';
 
-/** Events recorded before hydration (see page-scripts.ts). */
+/** Events recorded until the page is hydrated (see page-scripts.ts). React sees none of them before they are replayed. */
 export type EarlyEvents = {
   /** Tapped buttons, toggled checkboxes and changed selects, in the order of the events. */
-  changedElements: Set<Element>;
+  changedElements: Set<HTMLElement>;
   installPrompt: InstallPrompt | null;
+  /** Whether tapped links are recorded as well. Before, the browser follows them. */
+  isHydrating: boolean;
   stop: () => void;
 };
 
@@ -16,21 +18,24 @@ declare global {
   }
 }
 
-/** Call before hydration, or a tap would be handled twice. Returns the recorded install offer. */
-export function stopRecordingEarlyEvents(): InstallPrompt | null {
-  window.earlyEvents?.stop();
-  return window.earlyEvents?.installPrompt ?? null;
+/** Call when hydration starts: a tapped link then waits for it, so that the router follows it. */
+export function recordLinksToo(): void {
+  if (window.earlyEvents) window.earlyEvents.isHydrating = true;
 }
 
 /** Replays the recorded taps and changes. Call after hydration. */
 export function replayEarlyEvents(): void {
+  window.earlyEvents?.stop();
   const changedElements = window.earlyEvents?.changedElements ?? [];
   delete window.earlyEvents;
-  for (const element of changedElements) if (element.isConnected) replayEvent(element);
+  for (const element of changedElements) {
+    delete element.dataset.tapped;
+    if (element.isConnected) replayEvent(element);
+  }
 }
 
 function replayEvent(element: Element): void {
-  if (element instanceof HTMLButtonElement) element.click();
+  if (element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement) element.click();
   if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
   if (element instanceof HTMLInputElement && element.checked !== element.defaultChecked) {
     element.checked = element.defaultChecked;

@@ -24,6 +24,7 @@ describe('a guest', () => {
     '/contact',
     '/privasi',
     '/syarat',
+    '/mail/unsubscribe',
     '/unauth-page',
     '/no-such-page',
   ];
@@ -136,4 +137,9 @@ test('only guests and customers can register as a seller', () => {
   expect(redirectFor('/auth/register-seller', admin)).toBe('/admin');
 });
 
-test('an unknown role is treated like a customer', () => expect(landingPage(undefined)).toBe('/shop/home'));
+test('an unknown role is treated like a customer', () => {
+  expect(landingPage(undefined)).toBe('/shop/home');
+  const paths = ['/', '/auth/login', '/auth/register-seller', '/shop/account', '/store/profile', '/admin'];
+  const courier = { ...customer, role: 'kurir' as 'customer' };
+  expect(paths.map((path) => redirectFor(path, courier))).toEqual(paths.map((path) => redirectFor(path, customer)));
+});

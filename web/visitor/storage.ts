@@ -13,7 +13,7 @@ export const seenKey = 'terakhir-dilihat';
 export const draftsKey = 'isian';
 export const draftsOwnerKey = 'isian-milik';
 
-/** The server has no storage. A ReferenceError for each read there would take 6 µs. */
+/** The server has no storage. */
 function safeStorage(browserStorage: () => Storage | undefined) {
   // Values that the browser refused to store.
   const inMemory = new Map<string, string>();

@@ -1,3 +1,4 @@
-/** Marks the document while the user has unread messages: theme.css shows a dot on what has the class `unread-mark`. */
-export const setUnread = (count: number): void =>
-  void document.documentElement.toggleAttribute('data-unread', count > 0);
+import { create } from 'zustand';
+
+/** How many messages the user has not read. */
+export const useUnread = create<{ unread: number }>()(() => ({ unread: 0 }));

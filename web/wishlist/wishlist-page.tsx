@@ -3,6 +3,7 @@ import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import type { Favorite } from '#contract/wishlist/wishlist.ts';
 import { call } from '../call.ts';
+import { AddLabel } from '../parts/add-label.tsx';
 import { ListTable, Pager } from '../parts/list/list-table.tsx';
 import { countOf, listQuery } from '../parts/list/list-url.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -14,7 +15,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
-import { Spinner } from '../ui/loading.tsx';
 import { isPending, useCart } from '../visitor/cart.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
 import { setFavorite } from '../visitor/wishlist.ts';
@@ -30,13 +30,17 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 /** The favorite products of a customer. */
 export default function WishlistPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
-    <div className="page-column py-6 md:py-10">
-      <h1 className="mb-5 text-3xl">Favorit</h1>
+    <div className="page-column py-4 md:py-8">
+      <h1 className="mb-4 text-2xl md:text-3xl">Favorit</h1>
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) =>
           data.length === 0 ? (
             <>
-              <EmptyState title="Belum ada favorit." action={<ButtonLink to="/shop/listing">Lihat produk</ButtonLink>}>
+              <EmptyState
+                drawing="heart"
+                title="Belum ada favorit."
+                action={<ButtonLink to="/shop/listing">Lihat produk</ButtonLink>}
+              >
                 Ketuk hati di halaman produk untuk menyimpannya di sini.
               </EmptyState>
               <SuggestedProducts />
@@ -76,7 +80,7 @@ function FavoriteCard({ product }: { product: Favorite }) {
           className={`aspect-square h-auto w-full rounded-xl object-cover ${isForSale ? '' : 'opacity-50'}`}
         />
         <div className="flex min-w-0 flex-col items-start gap-1">
-          <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+          <h2 className="line-clamp-3 font-sans text-base leading-snug font-bold text-wrap wrap-anywhere">
             {isForSale ? (
               <ProductLink product={product} className="hover:text-primary">
                 {title}
@@ -104,7 +108,7 @@ function FavoriteCard({ product }: { product: Favorite }) {
       {isForSale && totalStock > 0 && closedUntil && (
         <p
           className="mt-auto flex min-h-11 items-center justify-center rounded-xl bg-surface px-3 py-1
-          text-center text-sm font-semibold"
+          text-center text-sm font-bold"
         >
           Toko tutup, buka lagi {longDate(closedUntil)}
         </p>
@@ -117,10 +121,9 @@ function FavoriteCard({ product }: { product: Favorite }) {
           aria-busy={isAdding || undefined}
           onClick={() => addToCart(product)}
         >
-          {isAdding ? <Spinner /> : <CartIcon />}
-          <span>
+          <AddLabel product={product} icon={<CartIcon />}>
             Tambah ke Keranjang<span className="sr-only">: {title}</span>
-          </span>
+          </AddLabel>
         </Button>
       )}
     </li>

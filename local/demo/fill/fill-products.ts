@@ -24,13 +24,25 @@ export async function fillProducts(stores: Map<StoreSlug, StoreId>, now: Date): 
     const at = daysAgo(firstAddedDaysAgo - index, now);
     const price = rupiah(product.price);
     const salePrice = rupiah(product.salePrice);
-    const { title, description, category, noteLabel = null, productionDays = null } = product;
+    const { title, description, category, dimensions = null, care = null } = product;
+    const { noteLabel = null, productionDays = null } = product;
     const sellerId = stores.get(product.store)!;
     const images: string[] = [];
     for (const name of picturesOf(product)) images.push(await copyPicture('product', name));
     const [image, ...moreImages] = images as [string, ...string[]];
     const totalStock = product.stock + (sold.get(product.slug) ?? 0);
-    const texts = { sellerId, title, description, category, price, salePrice, noteLabel, productionDays };
+    const texts = {
+      sellerId,
+      title,
+      description,
+      category,
+      price,
+      salePrice,
+      dimensions,
+      care,
+      noteLabel,
+      productionDays,
+    };
     const id = await addProduct({ ...texts, totalStock, image, moreImages }, at);
     for (const [place, [optionLabel, stock]] of Object.entries(product.siblings ?? {}).entries()) {
       const [own] = picturesOf({ slug: optionSlug(product.slug, optionLabel) });

@@ -6,8 +6,9 @@ export const accessoriesFashion: DemoProducts = {
     title: 'Tas Jinjing Tenun Motif Pinatikan Merah Lenu',
     description:
       'Tas jinjing untuk kerja dan kuliah, muat laptop 13 inci. Badan tas katun tenun terinspirasi Bentenan, tali ' +
-      'dan lis dari kanvas tebal, furing katun dengan satu saku ritsleting. Ukuran 38 × 36 × 10 cm. Bersihkan ' +
-      'dengan kain lembap.',
+      'dan lis dari kanvas tebal, furing katun dengan satu saku ritsleting.',
+    dimensions: '38 × 36 × 10 cm',
+    care: 'Bersihkan dengan kain lembap.',
     price: 325_000,
     salePrice: 279_000,
     stock: 16,
@@ -26,9 +27,9 @@ export const accessoriesFashion: DemoProducts = {
     store: 'manik-sangihe',
     title: 'Kalung Manik Tiga Untai Warna Laut Sangihe',
     description:
-      'Manik kaca warna laut dironce tangan dalam beberapa untai, dengan liontin wajik kayu. Panjang untai luar 48 ' +
-      'cm, pengait kuningan dapat disetel 4 cm. Ringan dipakai seharian. Simpan dalam kantong kain yang ' +
-      'disertakan.',
+      'Manik kaca warna laut dironce tangan dalam beberapa untai, dengan liontin wajik kayu. Panjang untai luar ' +
+      '48 cm, pengait kuningan dapat disetel 4 cm. Ringan dipakai seharian.',
+    care: 'Simpan dalam kantong kain yang disertakan.',
     price: 165_000,
     stock: 24,
     reviews: [
@@ -42,8 +43,9 @@ export const accessoriesFashion: DemoProducts = {
     store: 'wale-tenun-tombulu',
     title: 'Syal Tenun Katun Halus Ungu Senja 35 × 170 cm',
     description:
-      'Syal katun halus untuk udara dingin Tomohon maupun ruang ber-AC. Kedua ujung berpita motif dan berumbai. ' +
-      'Ukuran 35 × 170 cm, berat sekitar 180 gram. Cuci tangan, jangan diperas keras.',
+      'Syal katun halus untuk udara dingin Tomohon maupun ruang ber-AC. Kedua ujung berpita motif dan berumbai.',
+    dimensions: '35 × 170 cm, berat sekitar 180 gram',
+    care: 'Cuci tangan, jangan diperas keras.',
     price: 210_000,
     stock: 19,
     reviews: [
@@ -74,7 +76,8 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Selendang untuk kebaya dan acara keluarga, ditenun dari katun merser yang berkilau halus. Motifnya ' +
       'terinspirasi Bentenan dan disusun ulang oleh perajin kami di pesisir Minahasa Tenggara. Pengerjaan satu ' +
-      'lembar sekitar sembilan hari. Cuci kering lebih disarankan.',
+      'lembar sekitar sembilan hari.',
+    care: 'Cuci kering lebih disarankan.',
     price: 685_000,
     stock: 6,
     reviews: [
@@ -103,7 +106,8 @@ export const accessoriesFashion: DemoProducts = {
     title: 'Tas Selempang Tenun Hitam Sangket dengan Kancing Kuningan',
     description:
       'Tas selempang ringkas untuk ponsel, dompet, dan buku kecil. Penutup depan tenun bermotif, badan kanvas, ' +
-      'tali panjang 120 cm dapat disetel. Ukuran 26 × 22 × 7 cm.',
+      'tali panjang 120 cm dapat disetel.',
+    dimensions: '26 × 22 × 7 cm',
     price: 245_000,
     stock: 3,
     productionDays: 14,
@@ -147,7 +151,8 @@ export const accessoriesFashion: DemoProducts = {
     title: 'Dompet Ritsleting Tenun Biru Taun',
     description:
       'Pouch serbaguna untuk alat tulis, kosmetik, atau kabel. Luar tenun katun, dalam furing tahan air, ' +
-      'ritsleting kuningan dengan rumbai. Ukuran 22 × 13 cm.',
+      'ritsleting kuningan dengan rumbai.',
+    dimensions: '22 × 13 cm',
     price: 89_000,
     stock: 38,
     reviews: [
@@ -176,7 +181,9 @@ export const accessoriesFashion: DemoProducts = {
     title: 'Dompet Panjang Tenun Hijau Daun Kombinasi Kulit',
     description:
       'Dompet panjang dengan delapan slot kartu, dua ruang uang kertas, dan satu saku koin. Luar tenun katun ' +
-      'berpadu kulit sapi samak nabati. Ukuran 19 × 10 cm. Oleskan pelembap kulit tiap beberapa bulan.',
+      'berpadu kulit sapi samak nabati.',
+    dimensions: '19 × 10 cm',
+    care: 'Oleskan pelembap kulit tiap beberapa bulan.',
     price: 265_000,
     stock: 13,
     reviews: [['stenly', 5, 32, 'Kulitnya tebal dan slot kartunya banyak. Jahitan rapi.']],

@@ -9,6 +9,8 @@ type DemoProduct = {
   price: number;
   salePrice?: number;
   stock: number;
+  dimensions?: string;
+  care?: string;
   noteLabel?: string;
   productionDays?: number;
   optionLabel?: string;
@@ -26,7 +28,9 @@ export type DemoProducts = Readonly<Record<string, DemoProduct>>;
 
 /** The names of a product's pictures in local/demo/pictures, in the order in which they are shown. */
 export const picturesOf = ({ slug }: { slug: string }): string[] =>
-  Object.keys(pictures).filter((name) => name === slug || name.startsWith(`${slug}-close-up-`));
+  Object.keys(pictures).filter(
+    (name) => name === slug || name.startsWith(`${slug}-close-up-`) || name.startsWith(`${slug}-making-`),
+  );
 
 /** The name of the picture of a size or colour that has its own. */
 export const optionSlug = (slug: string, label: string): string => `${slug}-${label.toLowerCase().replace(' ', '-')}`;

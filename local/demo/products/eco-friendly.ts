@@ -6,8 +6,8 @@ export const ecoFriendly: DemoProducts = {
     title: 'Mangkuk Batok Kelapa Alami Isi 3',
     description:
       'Tiga mangkuk dari batok kelapa sisa industri kopra Bitung, diampelas halus dan dilapisi minyak kelapa ' +
-      'murni. Volume sekitar 400 ml, untuk salad, es, atau camilan. Cuci dengan sabun lembut; jangan masuk ' +
-      'microwave atau mesin cuci piring.',
+      'murni. Volume sekitar 400 ml, untuk salad, es, atau camilan.',
+    care: 'Cuci dengan sabun lembut; jangan masuk microwave atau mesin cuci piring.',
     price: 96_000,
     salePrice: 79_000,
     stock: 58,
@@ -23,9 +23,9 @@ export const ecoFriendly: DemoProducts = {
     store: 'anyaman-toulour',
     title: 'Keranjang Belanja Eceng Gondok Danau Tondano',
     description:
-      'Keranjang belanja dari eceng gondok, gulma Danau Tondano yang diubah menjadi barang berguna. Ukuran 38 × 26 ' +
-      '× 28 cm, gagang rotan dililit rapat, kuat 8 kg. Setiap keranjang membantu membersihkan sekitar 3 kg gulma ' +
-      'dari danau.',
+      'Keranjang belanja dari eceng gondok, gulma Danau Tondano yang diubah menjadi barang berguna. Gagang rotan ' +
+      'dililit rapat, kuat 8 kg. Setiap keranjang membantu membersihkan sekitar 3 kg gulma dari danau.',
+    dimensions: '38 × 26 × 28 cm',
     price: 168_000,
     stock: 23,
     reviews: [
@@ -82,8 +82,9 @@ export const ecoFriendly: DemoProducts = {
     store: 'anyaman-toulour',
     title: 'Tas Belanja Anyaman Pandan Pengganti Kantong Plastik',
     description:
-      'Tas belanja ringan dari daun pandan dengan tali kulit imitasi. Ukuran 40 × 38 × 12 cm, kuat 6 kg sayur dan ' +
-      'buah. Setelah tua, anyamannya dapat dijadikan kompos.',
+      'Tas belanja ringan dari daun pandan dengan tali kulit imitasi. Kuat 6 kg sayur dan buah. Setelah tua, ' +
+      'anyamannya dapat dijadikan kompos.',
+    dimensions: '40 × 38 × 12 cm',
     price: 118_000,
     salePrice: 95_000,
     stock: 45,
@@ -124,8 +125,9 @@ export const ecoFriendly: DemoProducts = {
     store: 'batok-bitung',
     title: 'Set Alat Makan Kayu Kelapa dalam Gulungan Tenun',
     description:
-      'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. Panjang ' +
-      '20 cm, dilapisi minyak aman pangan. Keringkan segera setelah dicuci.',
+      'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. ' +
+      'Panjang 20 cm, dilapisi minyak aman pangan.',
+    care: 'Keringkan segera setelah dicuci.',
     price: 74_000,
     stock: 0,
     reviews: [
@@ -152,7 +154,8 @@ export const ecoFriendly: DemoProducts = {
     title: 'Set Sendok Masak Kayu Isi 3 Tanpa Pernis',
     description:
       'Sendok, sodet, dan sendok sayur dari kayu nantu, diampelas sampai halus dan hanya dilapisi minyak kelapa. ' +
-      'Panjang 32 cm, aman untuk wajan antilengket. Oleskan minyak sebulan sekali agar tidak retak.',
+      'Panjang 32 cm, aman untuk wajan antilengket.',
+    care: 'Oleskan minyak sebulan sekali agar tidak retak.',
     price: 84_000,
     stock: 49,
     reviews: [
@@ -164,8 +167,9 @@ export const ecoFriendly: DemoProducts = {
     store: 'galeri-wanua',
     title: 'Besek Bambu Hantaran dengan Pita Isi 5',
     description:
-      'Lima besek bambu bertutup untuk hantaran, kue, atau bingkisan, pengganti kotak plastik. Ukuran 18 × 18 × 10 ' +
-      'cm, muat setengah kilogram kukis kenari. Sudah dibersihkan dari serat kasar dan diberi pita.',
+      'Lima besek bambu bertutup untuk hantaran, kue, atau bingkisan, pengganti kotak plastik. Muat setengah ' +
+      'kilogram kukis kenari. Sudah dibersihkan dari serat kasar dan diberi pita.',
+    dimensions: '18 × 18 × 10 cm',
     price: 75_000,
     salePrice: 63_000,
     stock: 66,

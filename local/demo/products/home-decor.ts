@@ -5,9 +5,10 @@ export const homeDecor: DemoProducts = {
     store: 'wale-tenun-tombulu',
     title: 'Sarung Bantal Tenun Motif Pinatikan Merah Lenu 45 × 45 cm',
     description:
-      'Sarung bantal sofa dari katun tenun bukan mesin, terinspirasi Bentenan dengan motif jala pinatikan. Ukuran ' +
-      '45 × 45 cm dengan ritsleting tersembunyi, bagian belakang katun polos. Cuci tangan dengan air dingin dan ' +
-      'jemur di tempat teduh agar merahnya awet. Harga untuk satu sarung, tanpa isi bantal.',
+      'Sarung bantal sofa dari katun tenun bukan mesin, terinspirasi Bentenan dengan motif jala pinatikan. Dengan ' +
+      'ritsleting tersembunyi, bagian belakang katun polos. Harga untuk satu sarung, tanpa isi bantal.',
+    dimensions: '45 × 45 cm',
+    care: 'Cuci tangan dengan air dingin dan jemur di tempat teduh agar merahnya awet.',
     price: 145_000,
     stock: 42,
     reviews: [
@@ -25,8 +26,9 @@ export const homeDecor: DemoProducts = {
     title: 'Panel Ukir Dinding Bunga Patola Kayu Linggua 50 × 50 cm',
     description:
       'Panel hias yang diukir tangan dari satu papan kayu linggua tua. Tengahnya bunga delapan kelopak, ' +
-      'terinspirasi patola pada kain Bentenan. Ukuran 50 × 50 cm, tebal 3 cm, dilapisi minyak alami tanpa pernis ' +
-      'mengilap. Pengait sudah terpasang di bagian belakang.',
+      'terinspirasi patola pada kain Bentenan. Dilapisi minyak alami tanpa pernis mengilap. Pengait sudah ' +
+      'terpasang di bagian belakang.',
+    dimensions: '50 × 50 cm, tebal 3 cm',
     price: 1_250_000,
     stock: 4,
     reviews: [
@@ -43,9 +45,10 @@ export const homeDecor: DemoProducts = {
     store: 'anyaman-toulour',
     title: 'Lampu Gantung Anyaman Bambu Diameter 40 cm',
     description:
-      'Kap lampu dari bilah bambu yang dihaluskan lalu dianyam rapat, memberi cahaya hangat untuk ruang makan atau ' +
-      'teras. Diameter 40 cm, tinggi 32 cm, sudah termasuk kabel 1 meter dan fitting E27 (bohlam tidak termasuk). ' +
-      'Bersihkan dengan kuas kering.',
+      'Kap lampu dari bilah bambu yang dihaluskan lalu dianyam rapat, memberi cahaya hangat untuk ruang makan ' +
+      'atau teras. Diameter 40 cm, tinggi 32 cm, sudah termasuk kabel 1 meter dan fitting E27 (bohlam tidak ' +
+      'termasuk).',
+    care: 'Bersihkan dengan kuas kering.',
     price: 420_000,
     salePrice: 359_000,
     stock: 15,
@@ -61,8 +64,9 @@ export const homeDecor: DemoProducts = {
     title: 'Runner Meja Tenun Biru Laut 32 × 180 cm',
     description:
       'Taplak memanjang untuk meja makan enam kursi, ditenun dari benang katun dengan pita motif terinspirasi ' +
-      'Bentenan. Kedua ujung runcing dengan rumbai pilin tangan. Ukuran 32 × 180 cm. Setrika dari sisi belakang ' +
-      'dengan suhu sedang.',
+      'Bentenan. Kedua ujung runcing dengan rumbai pilin tangan.',
+    dimensions: '32 × 180 cm',
+    care: 'Setrika dari sisi belakang dengan suhu sedang.',
     price: 235_000,
     stock: 18,
     reviews: [
@@ -90,8 +94,9 @@ export const homeDecor: DemoProducts = {
     title: 'Hiasan Dinding Tenun Ikat Hitam Sangket dengan Batang Kayu',
     description:
       'Potongan tenun ikat tangan yang digantung pada batang kayu nantu, lengkap dengan tali katun. Benangnya ' +
-      'dicelup bertahap untuk mendapatkan hitam sangket yang dalam. Ukuran kain 40 × 55 cm belum termasuk rumbai. ' +
-      'Terinspirasi Bentenan, bukan kain adat upacara.',
+      'dicelup bertahap untuk mendapatkan hitam sangket yang dalam. Terinspirasi Bentenan, bukan kain adat ' +
+      'upacara.',
+    dimensions: 'Kain 40 × 55 cm belum termasuk rumbai',
     price: 385_000,
     stock: 7,
     reviews: [['ronald', 5, 47, 'Hitamnya pekat dan motifnya jelas. Pantas untuk kado pindah rumah.']],
@@ -130,7 +135,8 @@ export const homeDecor: DemoProducts = {
     title: 'Tatakan Piring Eceng Gondok Bundar Isi 2',
     description:
       'Sepasang tatakan piring dari eceng gondok Danau Tondano yang dikeringkan, dipilin, lalu dijahit melingkar. ' +
-      'Diameter 35 cm, tahan panas piring dan mangkuk. Lap dengan kain lembap, jangan direndam.',
+      'Diameter 35 cm, tahan panas piring dan mangkuk.',
+    care: 'Lap dengan kain lembap, jangan direndam.',
     price: 85_000,
     stock: 36,
     reviews: [

@@ -25,8 +25,8 @@ export const souvenirs: DemoProducts = {
     title: 'Kolintang Mini Meja 8 Nada, Nada Dasar C',
     description:
       'Kolintang kecil yang benar-benar bisa dimainkan, delapan bilah kayu cempaka yang disetem dari do sampai do ' +
-      'tinggi. Ukuran 32 × 22 cm, dengan dua pemukul dan lembar lagu "O Ina Ni Keke". Hadiah yang disukai anak ' +
-      'maupun tamu kantor.',
+      'tinggi. Dengan dua pemukul dan lembar lagu "O Ina Ni Keke". Hadiah yang disukai anak maupun tamu kantor.',
+    dimensions: '32 × 22 cm',
     price: 185_000,
     salePrice: 159_000,
     stock: 27,
@@ -70,8 +70,9 @@ export const souvenirs: DemoProducts = {
     store: 'galeri-wanua',
     title: 'Magnet Kulkas Motif Tenun Isi 4',
     description:
-      'Empat magnet kayu berlapis resin bening dengan potongan motif tenun. Ukuran 5 × 5 cm, daya rekat kuat untuk ' +
-      'beberapa lembar kertas. Oleh-oleh ringan yang muat di tas tangan.',
+      'Empat magnet kayu berlapis resin bening dengan potongan motif tenun. Daya rekat kuat untuk beberapa lembar ' +
+      'kertas. Oleh-oleh ringan yang muat di tas tangan.',
+    dimensions: '5 × 5 cm',
     price: 60_000,
     salePrice: 49_000,
     stock: 85,
@@ -87,7 +88,8 @@ export const souvenirs: DemoProducts = {
     title: 'Kotak Perhiasan Kayu Ukir Tutup Tenun',
     description:
       'Kotak kayu linggua dengan ukiran wajik di depan dan sisipan tenun pada tutupnya. Bagian dalam berlapis ' +
-      'beludru dengan dua sekat. Ukuran 22 × 15 × 12 cm, engsel dan pengait kuningan.',
+      'beludru dengan dua sekat. Engsel dan pengait kuningan.',
+    dimensions: '22 × 15 × 12 cm',
     price: 340_000,
     stock: 11,
     reviews: [
@@ -99,8 +101,9 @@ export const souvenirs: DemoProducts = {
     store: 'rumah-bentenan',
     title: 'Pembatas Buku Tenun Berumbai Isi 3',
     description:
-      'Tiga pembatas buku dari pinggiran kain tenun, dikeraskan dan dijahit rapi, dengan rumbai katun. Ukuran 4 × ' +
-      '14 cm. Pas untuk suvenir seminar atau teman kirim buku.',
+      'Tiga pembatas buku dari pinggiran kain tenun, dikeraskan dan dijahit rapi, dengan rumbai katun. Pas untuk ' +
+      'suvenir seminar atau teman kirim buku.',
+    dimensions: '4 × 14 cm',
     price: 36_000,
     stock: 96,
     reviews: [
@@ -169,7 +172,8 @@ export const souvenirs: DemoProducts = {
     title: 'Kantong Serut Tenun untuk Bingkisan Oleh-Oleh',
     description:
       'Kantong serut dari tenun katun untuk membungkus kenari, kopi, atau perhiasan, dan bisa dipakai lagi ' +
-      'sesudahnya. Ukuran 20 × 25 cm, tali katun dengan manik kayu. Harga per lembar.',
+      'sesudahnya. Tali katun dengan manik kayu. Harga per lembar.',
+    dimensions: '20 × 25 cm',
     price: 45_000,
     stock: 64,
     optionLabel: 'Merah lenu',

@@ -25,8 +25,9 @@ export const traditionalTools: DemoProducts = {
     store: 'anyaman-toulour',
     title: 'Sosiru (Tampah) Bambu Anyam 45 cm',
     description:
-      'Sosiru untuk menampi beras, menjemur cengkih, atau menyajikan kue. Anyaman bilah bambu rapat dengan bingkai ' +
-      'rotan ganda. Diameter 45 cm. Jemur setelah dicuci agar tidak berjamur.',
+      'Sosiru untuk menampi beras, menjemur cengkih, atau menyajikan kue. Anyaman bilah bambu rapat dengan ' +
+      'bingkai rotan ganda. Diameter 45 cm.',
+    care: 'Jemur setelah dicuci agar tidak berjamur.',
     price: 78_000,
     stock: 29,
     reviews: [
@@ -138,8 +139,10 @@ export const traditionalTools: DemoProducts = {
     store: 'manik-sangihe',
     title: 'Tikar Pandan Laut Sangihe 150 × 200 cm',
     description:
-      'Tikar dari daun pandan laut yang direbus, dijemur, lalu dianyam rapat oleh ibu-ibu di Tahuna. Ukuran 150 × ' +
-      '200 cm, muat empat orang duduk, sejuk dan harum ringan. Simpan digulung, jangan dilipat.',
+      'Tikar dari daun pandan laut yang direbus, dijemur, lalu dianyam rapat oleh ibu-ibu di Tahuna. Muat empat ' +
+      'orang duduk, sejuk dan harum ringan.',
+    dimensions: '150 × 200 cm',
+    care: 'Simpan digulung, jangan dilipat.',
     price: 260_000,
     stock: 10,
     reviews: [

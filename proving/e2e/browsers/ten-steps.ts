@@ -142,7 +142,7 @@ test('8. the customer confirms the receipt and reviews', async ({ shop, size }) 
   await shop.click({ css: 'label:has(input[aria-label^="5 dari"])' });
   await shop.type({ css: 'textarea' }, 'Halus sekali.');
   await shop.saveScreenshot('08-review');
-  await shop.click({ css: 'button', name: 'Kirim Review' });
+  await shop.click({ css: 'button', name: 'Kirim Ulasan' });
   await shop.expectText('Review berhasil dikirim');
 });
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ProductId, ReviewId } from '#contract/ids.ts';
 import { maxAbuseReports } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/connect.ts';
@@ -17,7 +17,6 @@ import { newReview } from '#server/testing/reviews.ts';
 import { addAbuseReport } from './abuse-reports.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const admin = await newAdmin();
 const report = (who: Person, id: ProductId, body: { reason: 'forbidden' | 'other'; text?: string }) =>

@@ -49,11 +49,11 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   }),
   'POST /api/admin/info/seller/:id/suspend': async ({ params, body, session, at }) => {
     await suspendSeller({ sellerId: params.id, adminId: session.userId, reason: body.reason }, at);
-    return { message: 'Seller telah ditangguhkan.' };
+    return { message: 'Penjual telah ditangguhkan.' };
   },
   'POST /api/admin/info/seller/:id/reinstate': async ({ params, body, session, at }) => {
     await reinstateSeller({ sellerId: params.id, adminId: session.userId, reason: body.reason }, at);
-    return { message: 'Seller telah diaktifkan kembali.' };
+    return { message: 'Penjual telah diaktifkan kembali.' };
   },
   'GET /api/admin/info/customers': async ({ query }) => {
     const [{ data: customers, nextCursor }, counted] = await Promise.all([

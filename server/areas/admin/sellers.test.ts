@@ -200,7 +200,7 @@ test('requires a reason for a suspension and refuses the second of two concurren
   const unfounded = await suspend(seller, '  ');
   expect([unfounded.status, unfounded.body.message]).toEqual([400, 'Alasan wajib diisi']);
   const early = await reinstate(seller);
-  expect([early.status, early.body.message]).toEqual([409, 'Seller ini sedang aktif. Muat ulang halaman.']);
+  expect([early.status, early.body.message]).toEqual([409, 'Penjual ini sedang aktif. Muat ulang halaman.']);
   const race = await Promise.all([suspend(seller), suspend(seller, 'Keluhan pembeli', await newAdmin('Pak Admin'))]);
   expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await record(seller.id)).toHaveLength(1);

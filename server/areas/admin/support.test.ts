@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimelineKind } from '#contract/admin/support.ts';
 import { db } from '#platform/connect.ts';
@@ -19,7 +19,6 @@ import { openPush } from '#server/testing/push-host.ts';
 import { cancelAndRefund } from './support.ts';
 
 const push = openPush();
-afterAll(expectInvariants);
 
 const [admin, seller] = [await newAdmin('Ibu Loket'), await newSeller()];
 

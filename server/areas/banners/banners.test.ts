@@ -20,6 +20,7 @@ const shown = async () => (await call(null, 'GET /api/admin/banner', {})).body.d
 
 test('lists an uploaded banner first and serves its picture', async () => {
   const form = { type: 'landing', caption: 'Pekan tenun', redirectUrl: '/shop/listing' };
+  await upload();
   const { status, body } = await upload(form);
   expect([status, body.message]).toEqual([200, 'Banner berhasil diunggah.']);
   expect(body.data).toEqual({ ...form, _id: body.data._id, imageUrl: body.data.imageUrl });

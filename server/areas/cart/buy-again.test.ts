@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { cartItems, products } from '#server/db/schema/index.ts';
 import { order, ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const buyAgain = (who: Person, orderId: OrderId) =>
   call(who, 'POST /api/shop/cart/buy-again', { body: { userId: who.id, orderId } });

@@ -30,7 +30,7 @@ export const listCart = async (userId: UserId, at: Date): Promise<Cart> => ({
 /**
  * Adds a quantity of a product to the cart line, and returns the cart. The total is checked in the
  * statement that writes it, and a trigger checks the number of lines, so that concurrent adds cannot exceed
- * the limits together. The same statement reads the cart, because each one costs a sixth of the request.
+ * the limits together. The same statement reads the cart (docs/decisions/speed.md).
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
@@ -145,7 +145,13 @@ const lineColumns = merge(
 /** Reads the listed products of the lines that `rows` selects. `before` follows the `with` clause of what is held. */
 const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
   db.read(
-    merge(lineColumns, columns({ closedUntil: closedUntil(products.sellerId, at) })),
+    merge(
+      lineColumns,
+      columns({
+        storeLogoUrl: sql<string>`coalesce(stores.logo, '')`,
+        closedUntil: closedUntil(products.sellerId, at),
+      }),
+    ),
     sql`(${rows}) line join (${productTables}) on products.id = line.product_id
     where products.listed
     order by line.added_at, line.product_id`,
@@ -162,9 +168,10 @@ type ListedLine = Awaited<ReturnType<typeof readLines>>[number];
 /** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
 function groupByStore(lines: readonly ListedLine[]): StoreLines[] {
   const stores = new Map<string, StoreLines>();
-  for (const { quantity, note, closedUntil: opensAt, ...product } of lines) {
+  for (const { quantity, note, storeLogoUrl, closedUntil: opensAt, ...product } of lines) {
     const { sellerId, storeName } = product;
-    const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, closedUntil: opensAt, items: [] };
+    const empty = { storeId: sellerId, storeName, storeLogoUrl, closedUntil: opensAt, items: [] };
+    const store: StoreLines = stores.get(sellerId) ?? empty;
     store.items.push({ productId: product, quantity, note });
     stores.set(sellerId, store);
   }

@@ -9,16 +9,16 @@ import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { products } from '#server/db/schema/index.ts';
 
 /**
- * SQL: per product the pieces that the customer's own unpaid checkout holds, which a new
- * checkout would release. `offset 0` makes PostgreSQL start with the customer's payment: with
- * statistics that are older than the sales it would read all order lines of the product.
+ * SQL: per product the pieces that the customer's own unpaid
+ * checkout holds, which a new checkout would release.
  */
 export const heldBy = (userId: UserId): SQL => sql`(
-  select l.product_id, sum(l.quantity) as quantity from (
-    select o.id from payments pay join orders o on o.payment_id = pay.id
-    where pay.user_id = ${userId} and pay.status = 'pending' and o.status <> 'rejected' offset 0
-  ) unpaid
-  join order_lines l on l.order_id = unpaid.id group by l.product_id)`;
+  select l.product_id, sum(l.quantity) as quantity
+  from payments pay
+  join orders o on o.payment_id = pay.id
+  join order_lines l on l.order_id = o.id
+  where pay.user_id = ${userId} and pay.status = 'pending' and o.status <> 'rejected'
+  group by l.product_id)`;
 
 /** SQL: the stock of a product and what is held for the customer, up to the maximum per line. */
 export const availableStock = (held: SQL): SQL<number> => sql`least(${sql.raw(String(maxPiecesPerLine))},

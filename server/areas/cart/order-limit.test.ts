@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { formFor, order, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const seller = await newSeller();
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Category } from '#contract/words.ts';
+import { type Category, maxFiltered } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
@@ -8,7 +8,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { indexProducts } from './search-index.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 
 type Query = {
   price?: ['under-50'];
@@ -119,6 +119,26 @@ test('counts filtered products and pages through them', async () => {
   expect([first.total, first.totalIsMinimum, first.data.length]).toEqual([4, false, 3]);
   const second = await find('klabat', { sortBy: 'title-atoz', limit: 3, cursor: first.nextCursor! });
   expect([second.data.map(({ title }) => title), second.nextCursor]).toEqual([['Klabat Dulang'], null]);
+});
+
+test('the number is a minimum when 5,000 matches were compared', async () => {
+  const { id } = await newSeller();
+  const lists = () => find('zqbanyak', { sortBy: 'title-atoz', limit: 1 });
+  const add = (count: number) =>
+    db.rows(sql`
+      with made as (
+        insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
+        select gen_random_uuid(), ${id}, 'Zqbanyak', '', 'souvenirs', 1000, 0, '', true, now()
+        from generate_series(1, ${count}::int) returning id
+      ), stocks as (insert into product_stock select id, 0 from made),
+      stats as (insert into product_stats (product_id) select id from made)
+      insert into product_search (product_id, words, shelf, popularity)
+      select id, array_to_tsvector(array['!2', '!3', '=zqbanyak', '~zqbanyak', 'zqbanyak']), 5, 0 from made`);
+  await add(maxFiltered - 1);
+  expect(await lists()).toMatchObject({ total: maxFiltered - 1, totalIsMinimum: false });
+  await add(1);
+  expect(await lists()).toMatchObject({ total: maxFiltered, totalIsMinimum: true });
+  await db.rows(sql`update products set listed = false where seller_id = ${id}`);
 });
 
 test('offers the products without the conditions as related ones when none meets them', async () => {

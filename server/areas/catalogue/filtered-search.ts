@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { id } from '#contract/endpoint.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { maxFiltered, type SearchSort } from '#contract/words.ts';
-import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import { type Counted, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { conditionOf, type Filter, productFilterColumns } from './filters.ts';
 import { sortOrders } from './listing.ts';
-import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
 import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
-import { lexemes } from './search-index.ts';
-import { findMatches, isElsewhere, type Match } from './search-query.ts';
+import { findMatches, isElsewhere, type Match, mostPopular } from '#server/areas/search/find-matches.ts';
+
+/** Products that a search found, and their number. */
+export type FoundPage = ProductPage<Product, Counted>;
 
 /** Conditions besides the words of a search. The effective price in rupiah: `from` is inclusive, `below` exclusive. */
 type SearchFilter = Filter & { from: number; below: number };
@@ -69,10 +71,10 @@ type Search = PageRequest & {
 
 /**
  * One page of the matches that pass the filter; without terms, of all products. Only the best matches are filtered and
- * sorted, so that the cost does not grow with the catalogue. If there were more, `total` is -1 minus those that pass.
+ * sorted, so that the cost does not grow with the catalogue. If there were more, their number is a minimum.
  * @throws INVALID for a cursor of another list
  */
-export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }: Search): Promise<ProductPage> {
+export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }: Search): Promise<FoundPage> {
   const order = (isChosen ? undefined : ordersOfWords[sortBy]) ?? orders[sortBy];
   const keyset = keysetOf(`search ${sortBy} ${isChosen}`, order, page);
   const candidates =
@@ -96,21 +98,9 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
         from found products where ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
-    total: sql`select case
-      when (select count(*) from candidates) = ${maxFiltered} then -1 - count(*) else count(*) end
+    total: sql<Counted>`select json_build_object('total', count(*),
+        'totalIsMinimum', (select count(*) from candidates) = ${maxFiltered})
       from found`,
     keyset,
   });
 }
-
-/** All products, the more popular tiers first. */
-const mostPopular = sql.join(
-  [...popularityTiers, soldOutTier].map(
-    (tier) => sql`(select product_id as id, popularity, ${sql.raw(String(tier))} as branch
-        from product_search
-      where shelf = ${sql.raw(String(tier))}
-        and words @@ ${sql.raw(`'''${lexemes.indexed}'''`)}::tsquery
-      order by popularity desc, product_id desc)`,
-  ),
-  sql` union all `,
-);

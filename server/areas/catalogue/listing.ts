@@ -68,7 +68,7 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
     columns: productColumns,
     rows: sql`select products.* from ${each} lateral (${branch}) products
       order by ${order} limit ${rows}`,
-    total: sql`select sum(count) from product_counts where ${conditionOf(filter, countFilterColumns)}`,
+    total: sql<number>`select coalesce(sum(count), 0) from product_counts where ${conditionOf(filter, countFilterColumns)}`,
     keyset,
   });
 }

@@ -81,37 +81,38 @@ export const detailedColumns = merge(
   }),
 );
 
-export type ProductPage<Row = Product> = Page<Row> & { total: number };
+export type ProductPage<Row = Product, Total = number> = Page<Row> & { total: Total };
 
-type Statement<Row> = {
+type Statement<Row, Total> = {
   /** A `with` clause for `rows` and `total`. */
   before?: SQL;
   /** Selects rows of `products` with the columns that the sort order needs, at most `keyset.rows` of them. */
   rows: SQL;
-  total: SQL;
+  /** Selects one value. */
+  total: SQL<Total>;
   keyset: Keyset;
   columns: Columns<Row>;
 };
 
-const total = columns({ total: sql<number>`counted.total` });
+const total = columns({ total: sql<unknown>`counted.total` });
 
 /**
  * Reads one page of products and the total in one statement. The total is also
  * returned for an empty page. The products keep the columns `total` and `keys`, which
  * no answer contains: copies without them took a tenth of the CPU of a listing.
  */
-export async function readProductPage<Row extends { _id: ProductId }>(
-  statement: Statement<Row>,
-): Promise<ProductPage<Row>> {
+export async function readProductPage<Row extends { _id: ProductId }, Total>(
+  statement: Statement<Row, Total>,
+): Promise<ProductPage<Row, Total>> {
   const { keyset } = statement;
   const read = await db.read(
     merge(total, statement.columns, keyset.keys),
-    sql`(select coalesce((${statement.total}), 0)::int as total) counted
+    sql`(select (${statement.total}) as total) counted
     left join ((${statement.rows}) products ${productDetails}) on true
     order by ${keyset.order}`,
     statement.before,
   );
   // Of an empty page, all columns but the total are null.
   const found = read.filter(({ _id }) => (_id as ProductId | null) !== null);
-  return { ...keyset.pageOf(found), total: read[0]!.total };
+  return { ...keyset.pageOf(found), total: read[0]!.total as Total };
 }

@@ -54,7 +54,12 @@ test("a product comes with its store's place, phone number and rating over all p
   const seller = await newSeller();
   const [one, other] = [await newProduct(seller), await newProduct(seller)];
   const store = async () => (await call(null, 'GET /api/shop/products/get/:id', { params: { id: one } })).body.store;
-  const place = { storeLogoUrl: '', productionAddress: 'Jalan Tenun 1, Tomohon', phoneNumber: '081234567890' };
+  const place = {
+    storeLogoUrl: '',
+    productionAddress: 'Jalan Tenun 1, Tomohon',
+    storeDescription: 'Kain tenun dari Minahasa.',
+    phoneNumber: '081234567890',
+  };
   expect(await store()).toEqual({ ...place, averageReview: 0, reviewCount: 0, closedUntil: null });
   for (const [productId, stars] of [
     [one, 5],

@@ -13,7 +13,7 @@ import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements, stores, users } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
-import { indexProducts, indexStore } from './search-index.ts';
+import { indexProducts, indexStore } from '#server/areas/search/search-index.ts';
 import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
 import { closedUntil } from './store-closures.ts';
@@ -32,6 +32,8 @@ const pageColumns = merge(
   detailedColumns,
   columns({
     productionAddress: stores.productionAddress,
+    // Enough for two sentences.
+    storeDescription: sql<string>`left(stores.store_description, 400)`,
     phoneNumber: users.phoneNumber,
     storeLogoUrl: sql<string>`coalesce(stores.logo, '')`,
   }),
@@ -50,8 +52,24 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
     where products.id = ${id} and products.listed`,
   );
   if (!row) throw refuse('NO_PRODUCT');
-  const { productionAddress, phoneNumber, closedUntil: opensAt, storeLogoUrl, storeRating: rating, ...data } = row;
-  return { data, store: { storeLogoUrl, productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
+  const {
+    storeLogoUrl,
+    productionAddress,
+    storeDescription,
+    phoneNumber,
+    storeRating,
+    closedUntil: opensAt,
+    ...data
+  } = row;
+  const store = {
+    storeLogoUrl,
+    productionAddress,
+    storeDescription,
+    phoneNumber,
+    ...storeRating,
+    closedUntil: opensAt,
+  };
+  return { data, store };
 }
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */

@@ -6,7 +6,7 @@ import { db } from '#platform/connect.ts';
 import { formsOf, isDescriptive, wordsOf } from '#server/areas/search/query-words.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';
-import { findMatches, isElsewhere } from './search-query.ts';
+import { findMatches, isElsewhere } from '#server/areas/search/find-matches.ts';
 
 /**
  * Up to twelve other products of a product's store without its siblings, newest first, and up to twelve similar ones

@@ -1,12 +1,10 @@
 import type { catalogue } from '#contract/catalogue/catalogue.ts';
-import type { popularSearchApi } from '#contract/search/search.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listProducts } from './listing.ts';
-import { hidePopularSearch, listPopularSearches } from './popular-searches.ts';
 import { getProduct, listFeatured } from './products.ts';
 import { listByIds, listRelated } from './related.ts';
 import { searchProducts } from './search.ts';
-import { suggest } from './suggest.ts';
+import { suggest } from '#server/areas/search/suggest.ts';
 
 export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),
@@ -16,12 +14,4 @@ export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
   'GET /api/shop/search/:keyword': ({ params, query, clientKey }) => searchProducts(params.keyword, query, clientKey),
   'GET /api/shop/suggest': async ({ query, at }) => ({ data: await suggest(query.q, at) }),
-};
-
-export const popularSearchRoutes: Handlers<typeof popularSearchApi> = {
-  'GET /api/admin/search/popular': async () => ({ data: await listPopularSearches() }),
-  'PUT /api/admin/search/popular': async ({ session, body, at }) => {
-    await hidePopularSearch({ ...body, adminId: session.userId }, at);
-    return { message: body.isHidden ? 'Pencarian disembunyikan.' : 'Pencarian ditampilkan lagi.' };
-  },
 };

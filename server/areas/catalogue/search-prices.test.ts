@@ -5,7 +5,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { indexProducts } from './search-index.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 
 let seller: Person;
 

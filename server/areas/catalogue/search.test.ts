@@ -10,8 +10,8 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { rebuildTiers } from './popularity-tiers.ts';
-import { indexProducts } from './search-index.ts';
+import { rebuildTiers } from '#server/areas/search/popularity-tiers.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 
 let carver: Person;
 const index = (...ids: ProductId[]) => transaction((tx) => indexProducts(tx, ids));

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { ProductId } from '#contract/ids.ts';
 import { filterNames, type SearchSort } from '#contract/words.ts';
-import { keysetOf, type PageRequest } from '#platform/keyset.ts';
+import { type Counted, type Keyset, keysetOf, type ListPage, type PageRequest } from '#platform/keyset.ts';
 import { type Condition, type Conditions, readConditions } from '#server/areas/search/conditions.ts';
 import {
   type Interpretation,
@@ -13,14 +14,13 @@ import {
 import { noteMiss } from '#server/areas/search/misses.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
 import { noteUse } from '#server/areas/search/uses.ts';
-import { byRelevance, findFiltered } from './filtered-search.ts';
+import { byRelevance, findFiltered, type FoundPage } from './filtered-search.ts';
 import type { Filter } from './filters.ts';
-import { type Find, relaxQuery, specificTerms } from './relax-query.ts';
-import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
-import { findMatched, findMatches } from './search-query.ts';
+import { type Find, relaxQuery, specificTerms } from '#server/areas/search/relax-query.ts';
+import { productColumns, readProductPage } from './product-rows.ts';
+import { findMatched, findMatches } from '#server/areas/search/find-matches.ts';
 
-type SearchPage = ProductPage & {
-  totalIsMinimum: boolean;
+type SearchPage = Found & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
@@ -130,7 +130,7 @@ async function findUnlimited(reading: Conditions, request: Request): Promise<Pro
   return (await findRead(unlimited, { ...request, limit: maxRelated })).found.data;
 }
 
-type Found = ProductPage & { totalIsMinimum: boolean };
+type Found = ListPage<Product>;
 
 const nothing: Found = { data: [], total: 0, totalIsMinimum: false, nextCursor: null };
 
@@ -154,11 +154,8 @@ const maxCounted = 120;
 type Search = Parameters<typeof findFiltered>[0];
 
 async function findProducts(search: Search): Promise<Found> {
-  const read = await (isPlain(search) ? findBest(search) : findFiltered(search));
-  const isCutOff = read.total < 0;
-  const counted = isCutOff ? -1 - read.total : read.total;
-  const max = isPlain(search) ? maxCounted : counted;
-  return { ...read, total: Math.min(counted, max), totalIsMinimum: isCutOff || counted > max };
+  const { total, ...page } = await (isPlain(search) ? findBest(search) : findFiltered(search));
+  return { ...page, ...total };
 }
 
 const isPlain = ({ terms, filter, sortBy }: Pick<Search, 'terms' | 'filter' | 'sortBy'>): boolean =>
@@ -169,22 +166,27 @@ const isPlain = ({ terms, filter, sortBy }: Pick<Search, 'terms' | 'filter' | 's
   filter.below === noMaximum;
 
 /** The matches of a search without filters in order of relevance, read as far as the page needs them. */
-async function findBest({ terms, match, limit, cursor }: Search): Promise<ProductPage> {
+async function findBest({ terms, match, limit, cursor }: Search): Promise<FoundPage> {
   const keyset = keysetOf('search', byRelevance, { limit, cursor });
   const firstPage = findMatches(terms, match, keyset.rows);
   const thisPage = keyset.last ? findMatches(terms, match, keyset.rows, positionOf(keyset.last)) : firstPage;
-  const total = sql`case when bool_or(id is null) then -1 - count(id) else count(id) end`;
-  return readProductPage({
+  const counted = sql`least(count(id), ${maxCounted})`;
+  const total = sql`json_build_object('total', ${counted}, 'totalIsMinimum', count(*) > ${counted})`;
+  return readBest(thisPage, keyset, sql<Counted>`select ${total} from ${keyset.last ? firstPage : sql`found`} m`);
+}
+
+/** The best of some matches that are not among `without`. `total` may read the matches as `found`. */
+const readBest = <Total>(matches: SQL, keyset: Keyset, total: SQL<Total>, without: readonly ProductId[] = []) =>
+  readProductPage({
     columns: productColumns,
-    before: sql`with found as materialized (select * from ${thisPage} m)`,
+    before: sql`with found as materialized (select * from ${matches} m)`,
     rows: sql`select * from (
-        select * from found products order by ${keyset.order}
-        limit ${keyset.rows}) best
-      join products using (id)`,
-    total: keyset.last ? sql`select ${total} from ${firstPage} m` : sql`select ${total} from found`,
+        select * from found products where products.id <> all(${sql.param(without)}::uuid[])
+        order by ${keyset.order} limit ${keyset.rows}
+      ) best join products using (id)`,
+    total,
     keyset,
   });
-}
 
 const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) => ({
   branch: -Number(branch),
@@ -204,19 +206,8 @@ async function findRelated(terms: readonly Term[], found: readonly Product[]): P
   if (wanted.length === 0) return [];
   const keyset = keysetOf('related', byRelevance, { limit: maxRelated });
   const matches = findMatches(wanted, 'any', maxRelated + enoughResults);
-  const shown = sql.param(found.map(({ _id }) => _id));
-  const { data } = await readProductPage({
-    columns: productColumns,
-    before: sql`with found as materialized (select * from ${matches})`,
-    rows: sql`select * from (
-        select * from found products where products.id <> all(${shown}::uuid[])
-        order by ${keyset.order}
-        limit ${keyset.rows}
-      ) best join products using (id)`,
-    total: sql`select 0`,
-    keyset,
-  });
-  return data;
+  const shown = found.map(({ _id }) => _id);
+  return (await readBest(matches, keyset, sql`select 0`, shown)).data;
 }
 
 const minRelatedLength = 4;

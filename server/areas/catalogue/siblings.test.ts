@@ -1,6 +1,6 @@
 /** Sizes and colours: which product of a group is shown where, who may form a group, and what happens at zero stock. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
@@ -18,7 +18,6 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { eraseStoreProducts } from './products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 type Added = { product: { _id: ProductId } };
 const add = async (who: Person, siblingOf: unknown, optionLabel: unknown, fields: object = {}) =>

@@ -10,7 +10,7 @@ import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';
-import { indexProducts } from './search-index.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 
 /**
  * Runs a change of a product's price, listing, label or group. Then updates the search index, and chooses again which

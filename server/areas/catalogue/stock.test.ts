@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStock, stockMovements } from '#server/db/schema/index.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 const seller = await newSeller();
-afterAll(expectInvariants);
 
 class Short extends Error {}
 const at = new Date();

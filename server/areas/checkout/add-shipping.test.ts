@@ -1,6 +1,6 @@
 /** Shipping from the checkout to payment, ledger, refund and payout. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
@@ -17,7 +17,6 @@ import { atProvider } from '#server/testing/provider.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 /** The checkout form of one piece of Rp 100.000, with what the buyer saw for the delivery. */
 async function formWith(buyer: Person, seller: Person, { fee, isPickup = false }: { fee: number; isPickup?: boolean }) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { orderLines, products } from '#server/db/schema/index.ts';
@@ -17,7 +17,6 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { describePayment, readUnpaidPayment } from './snap-request.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const seller = await newSeller();
 const label = 'Nama yang diukir';

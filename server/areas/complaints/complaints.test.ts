@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { complaintRefusal } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
@@ -20,7 +20,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const [sari, tono] = [await newCustomer('Sari'), await newCustomer('Tono')];
 const [budi, other, admin] = [await newSeller(), await newSeller('Rumah Anyaman'), await newAdmin()];

@@ -40,7 +40,7 @@ export async function createPushKeys(at: Date): Promise<void> {
 
 /**
  * Checks that SECRET_KEY or SECRET_KEY_OLD is the key of this database. The private push key serves as the probe: it is
- * sealed at the first start, and `npm run shop rotate-keys` seals it last.
+ * sealed at the first start, and `kreasi rotate-keys` seals it last.
  * @throws ConfigurationError when it is not, or when the shop never started with the database
  */
 export async function requireKeyOfDatabase(): Promise<void> {
@@ -63,9 +63,7 @@ export async function requireCurrentKeyOfDatabase(): Promise<void> {
   await requireKeyOfDatabase();
   const { privateKey } = await readPushKeys();
   if (isSealedWithCurrentKey(privateKey)) return;
-  throw new ConfigurationError(
-    'The database is still sealed with SECRET_KEY_OLD: finish npm run shop rotate-keys first.',
-  );
+  throw new ConfigurationError('The database is still sealed with SECRET_KEY_OLD: finish kreasi rotate-keys first.');
 }
 
 /** @throws ConfigurationError in production, for a SECRET_KEY of plain words */

@@ -28,7 +28,7 @@ test('only the key that sealed the database, or its successor, is accepted', asy
   await expect(requireKeyOfDatabase()).rejects.toThrow(ConfigurationError);
   configure({ ...env, SECRET_KEY: other, SECRET_KEY_OLD: env.SECRET_KEY! });
   await requireKeyOfDatabase();
-  await expect(requireCurrentKeyOfDatabase()).rejects.toThrow('finish npm run shop rotate-keys');
+  await expect(requireCurrentKeyOfDatabase()).rejects.toThrow('finish kreasi rotate-keys');
 });
 
 test('the ids of both configured keys are known', async () => {

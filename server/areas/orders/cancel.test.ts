@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/connect.ts';
@@ -9,7 +9,6 @@ import { orders } from '#server/db/schema/index.ts';
 import { ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, pay, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { confirmReceived } from '#server/testing/paying-out.ts';
@@ -21,7 +20,6 @@ import { cancelOrder, cancelUnprocessedOrders } from './cancel.ts';
 import { isPaymentOf, lockPayment } from './lock-order.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const [seller, stranger] = [await newSeller(), await newCustomer('Tono')];
 

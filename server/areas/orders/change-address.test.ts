@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type AddressId, type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/connect.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
@@ -18,7 +17,6 @@ import { setShipping } from '#server/testing/shipping.ts';
 
 const push = openPush();
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 async function newAddress(buyer: Person, pincode: string): Promise<AddressId> {
   const fields = {

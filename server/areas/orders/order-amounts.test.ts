@@ -1,6 +1,6 @@
 /** The amounts of one order are the same wherever they are read. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orderCode, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
@@ -10,7 +10,6 @@ import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { readCsv } from '#server/testing/csv-rows.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo } from '#server/testing/orders.ts';
@@ -21,7 +20,6 @@ import { atProvider } from '#server/testing/provider.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 /** The lines of the newest mail to a person that contain an amount or the shipping. */
 async function amountsIn(who: Person): Promise<string[]> {

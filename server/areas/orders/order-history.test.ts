@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderTab } from '#contract/orders/orders.ts';
 import { db } from '#platform/connect.ts';
@@ -7,7 +7,6 @@ import { transaction } from '#platform/transaction.ts';
 import { newId } from '#platform/new-id.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
@@ -17,7 +16,6 @@ import { confirmReceipt } from './receive.ts';
 import { rejectOrders } from './reject.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const list = (who: Person, query: { tab?: OrderTab; limit?: number; cursor?: string } = {}) =>
   call(who, 'GET /api/shop/order/list/:userId', { params: { userId: who.id }, query });

@@ -22,7 +22,10 @@ import {
   orderColumns,
   orderParties,
   orderTables,
+  payColumns,
+  type PaidHow,
 } from './order-rows.ts';
+import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 
 const newestFirst = byId(sql`orders.id`);
 
@@ -43,7 +46,7 @@ const tabs: Record<OrderTab, SQL> = {
 
 const ownOrders = (userId: UserId) => sql`orders.user_id = ${userId} and ${hasPaymentToken}`;
 
-const ownColumns = merge(orderColumns, orderParties);
+const ownColumns = merge(orderColumns, orderParties, payColumns);
 const detailedColumns = merge(ownColumns, historyColumns, complaintColumns, moneyColumns);
 
 type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
@@ -76,7 +79,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
       from orders join payments on payments.id = orders.payment_id where ${ownOrders(userId)}`),
   ]);
   const { total, ...counts } = counted[0]!;
-  return { ...page, data: nameRegions(page.data), total: tab ? counts[tab] : total, counts };
+  return { ...page, data: forBuyer(page.data), total: tab ? counts[tab] : total, counts };
 }
 
 /**
@@ -93,7 +96,7 @@ export async function getOrders(
     merge(detailedColumns, deadlineColumns(at)),
     sql`${orderTables} where ${ownOrders(userId)} and ${whereId(id)} order by orders.id`,
   );
-  const orders = nameRegions(found).map((order) => ({
+  const orders = forBuyer(found).map((order) => ({
     ...order,
     cancellableFrom: cancellableFrom(order)?.toISOString() ?? null,
   }));
@@ -134,10 +137,25 @@ export async function getReceipt(
       and not exists (select from mail_opt_outs off
         where off.user_id = u.id and off.kind = 'order-paid')`),
   ]);
-  return { data: nameRegions(data), mailedTo: user?.email ?? null };
+  return { data: forBuyer(data), mailedTo: user?.email ?? null };
 }
 
 const receiptHours = 24;
+
+const forBuyer = <Order extends PaidHow & { addressInfo: { region: string | null } }>(rows: readonly Order[]) =>
+  nameRegions(rows).map(({ lastReport, ...order }) => ({ ...order, payTo: payToOf(lastReport) }));
+
+const unnamed = { payment_type: '', va_numbers: [], permata_va_number: '', store: '' };
+
+/** Null unless the reported attempt waits for the buyer. */
+function payToOf(report: PaidHow['lastReport']): ListedOrder['payTo'] {
+  if (report?.transaction_status !== 'pending') return null;
+  const channel = reportedChannelName({ ...unnamed, ...report });
+  return {
+    channel: report.biller_code ? `${channel}, kode perusahaan ${report.biller_code}` : channel,
+    number: report.number ?? '',
+  };
+}
 
 /** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
 function whereId(id: string): SQL {

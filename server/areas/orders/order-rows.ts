@@ -2,7 +2,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Rupiah } from '#contract/money.ts';
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
-import { caseWhen, columns, jsonAgg, jsonBuildObject, scalarSubquery } from '#platform/columns.ts';
+import type { PaidBy } from '#contract/payments/payment-channels.ts';
+import { caseWhen, columns, jsonAgg, jsonBuildObject, type RowOf, scalarSubquery } from '#platform/columns.ts';
 import {
   complaints,
   copiedColumns,
@@ -53,6 +54,22 @@ const isUnpaid = sql<boolean>`(orders.payment_status = 'pending' and payments.st
 
 /** The ids of an order's buyer and seller. */
 export const orderParties = columns({ userId: orders.userId, sellerId: orders.sellerId });
+
+/** Empty fields of a report are not stored. */
+type LastReport = Partial<PaidBy> & { transaction_status: string; biller_code?: string; number: string | null };
+
+/** What the provider reported last about an unpaid checkout. Only its buyer sees how it is paid. */
+export const payColumns = columns({
+  lastReport: caseWhen(
+    isUnpaid,
+    sql<LastReport | null>`(
+      select e.report || jsonb_build_object('number', payment_number(e.report)) from payment_events e
+      where e.payment_id = payments.id and e.provider_order_id = payments.provider_order_id
+      order by e.id desc limit 1
+    )`,
+  ),
+});
+export type PaidHow = RowOf<typeof payColumns>;
 
 /** The names and phone numbers of an order's seller and buyer, for admins. */
 export const contactColumns = columns({

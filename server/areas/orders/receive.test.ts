@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents, shopSettings } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -15,7 +14,6 @@ import { atProvider } from '#server/testing/provider.ts';
 import { confirmUnansweredDeliveries } from './receive.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const confirm = (who: Person, id: OrderId) => call(who, 'PUT /api/shop/order/confirm/:id', { params: { id } });
 const detailsOf = async (who: Person, id: OrderId) =>

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/connect.ts';
 import { messages, orderReminders, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -14,7 +13,6 @@ import { cancelUnprocessedOrders } from './cancel.ts';
 import { remindOfWaitingOrders } from './reminders.ts';
 
 const push = openPush();
-afterAll(expectInvariants);
 
 let sari: Person, budi: Person;
 beforeAll(async () => {

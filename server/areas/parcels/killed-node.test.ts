@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
@@ -15,7 +14,6 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { pollCouriers } from './poll-couriers.ts';
 
 const { env, courier: atCourier } = await openShop();
-afterAll(expectInvariants);
 
 const makeDue = () => db.rows(sql`update parcels set next_look_at = now() where next_look_at is not null`);
 

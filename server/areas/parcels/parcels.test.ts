@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
@@ -8,7 +8,6 @@ import { setLastTime } from '#platform/last-times.ts';
 import { parcelEvents, parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { latestComplaint } from '#server/testing/complaints.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -18,7 +17,6 @@ import { couriersRefusedAt, pollCouriers } from './poll-couriers.ts';
 
 const { courier: atCourier } = await openShop();
 afterEach(() => atCourier({ fault: 'none' }));
-afterAll(expectInvariants);
 
 const [sari, tono] = [await newCustomer('Sari'), await newCustomer('Tono')];
 const [budi, admin] = [await newSeller(), await newAdmin()];

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
@@ -14,7 +13,6 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { pollCouriers } from './poll-couriers.ts';
 
 const { courier: atCourier } = await openShop();
-afterAll(expectInvariants);
 const [sari, budi] = [await newCustomer('Sari'), await newSeller()];
 
 const update = (id: OrderId, body: object) =>

@@ -1,12 +1,11 @@
 /** Which numbers couriers are asked about, and which errors are taken for an empty balance. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
@@ -15,7 +14,6 @@ import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { couriersRefusedAt, pollCouriers } from './poll-couriers.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const [sari, budi] = [await newCustomer('Sari'), await newSeller()];
 

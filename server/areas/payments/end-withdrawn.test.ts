@@ -1,13 +1,12 @@
 /** A store or product that is withdrawn ends the unpaid checkouts that contain it. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { payments, products, users } from '#server/db/schema/index.ts';
 import { formFor, order, ordersOf, statusesOf, stockOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -19,7 +18,6 @@ import { checkPayment } from './ask-provider.ts';
 import { endWithdrawn, endWithdrawnCheckouts } from './end-withdrawn.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const admin = await newAdmin();
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
@@ -19,7 +19,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification } from '#server/testing/provider.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const seller = await newSeller('Ukir Tombatu');
 const invoice = (who: Person, orderId: OrderId) => call(who, 'GET /api/invoice/:orderId', { params: { orderId } });

@@ -1,11 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/connect.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
 import { newId } from '#platform/new-id.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -24,7 +23,6 @@ import { confirms } from './decide.ts';
 import { readReport } from './report.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const admin = await newAdmin();
 

@@ -16,6 +16,7 @@ import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { paymentEvents, unplacedMoney } from '#server/db/schema/index.ts';
 import { confirms, decide } from './decide.ts';
 import { announceHolding, isOfTransaction } from './held-money.ts';
+import { noteNotification } from './last-notification.ts';
 import { markPaid } from './mark-paid.ts';
 import { findReport } from './midtrans.ts';
 import { isSigned, isUnmeasured, mayEnd, readReport, type Report } from './report.ts';
@@ -50,6 +51,7 @@ export async function receiveNotification(notification: Notification, at: Date):
     throw refuse('BUSY', {}, error);
   };
   const eventId = await storeReport(report, at).catch(busy);
+  await noteNotification(at);
   // An unmeasured return looks like the one before, which may be judged already: the provider repeats it.
   await judge(eventId, null, at).catch(isUnmeasured(report) ? busy : () => {});
 }

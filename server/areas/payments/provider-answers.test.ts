@@ -195,12 +195,15 @@ test('a request fails with the used connection that is reset under it, and is no
       json(201, good)(response, socket);
     }
   };
-  const results: unknown[] = [];
-  for (let count = 0; count < 20; count += 1) results.push(await create().catch((thrown: unknown) => thrown));
-  const failed = results.filter((result) => result !== token);
-  expect(failed.every((error) => error instanceof ProviderUnreachable)).toBe(true);
+  for (let count = 0; count < 20; count += 1) {
+    received = [];
+    const before = resets;
+    const result = await create().catch((thrown: unknown) => thrown);
+    if (resets > before || result !== token) expect(result).toBeInstanceOf(ProviderUnreachable);
+    // A busy provider may have closed the idle connection, so that nothing arrives.
+    expect(received.length).toBeLessThanOrEqual(1);
+  }
   expect(resets).toBeGreaterThan(0);
-  expect([failed.length, received.length]).toEqual([resets, 20]);
 });
 
 test('a request that meets the end of its idle connection has a token or an error, and is sent once', async () => {

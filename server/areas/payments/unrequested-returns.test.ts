@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   sellers = [await newSeller(), await newSeller('Galeri Wanua')];
   admin = await newAdmin();
 });
-afterAll(expectInvariants);
 
 async function pay(buyer: Person, stores: Person[], channel = 'gopay') {
   const pieces = [];

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
-import { maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
+import { maxDeductions, maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { transaction } from '#platform/transaction.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo } from '#server/testing/orders.ts';
@@ -18,6 +20,7 @@ import {
   refundPart,
 } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { listDeductions } from './due-orders.ts';
 
 const admin = await newAdmin();
 const sari = await newCustomer();
@@ -168,3 +171,29 @@ test('pays out at most 10,000 orders at once', async () => {
   expect((await payoutsOf(admin, seller)).data[0]).toMatchObject({ amount: 10_000_000 });
   await expectInvariants();
 }, 60_000);
+
+test('limits the deductions of a payout, oldest first', async () => {
+  const seller = await newSeller();
+  const order = await dueOrder(sari, seller);
+  await markPaidOut(admin, seller, [order._id]);
+  await refundAfterwards(order);
+
+  const undone = refuse('INVALID');
+  const listing = transaction(async (tx) => {
+    await tx.rows(sql`
+      insert into orders
+      select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
+      from orders o, generate_series(1, ${maxDeductions}::int) where o.id = ${order._id}`);
+    await tx.rows(sql`
+      insert into payout_lines
+      select l.payout_id, o.id, 'order', l.amount from payout_lines l, orders o
+      where l.order_id = ${order._id} and o.payment_id = (select payment_id from orders where id = ${order._id})
+        and o.id <> l.order_id`);
+    const deductions = await listDeductions(tx, storeOf(seller.id));
+    // The copies are inserted later but have earlier ids.
+    expect(deductions).toHaveLength(maxDeductions);
+    expect(deductions.map(({ orderId }) => orderId)).not.toContain(order._id);
+    throw undone;
+  });
+  await expect(listing).rejects.toBe(undone);
+});

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { orderCode, type PayoutId } from '#contract/ids.ts';
-import { db } from '#platform/connect.ts';
+import { expect, test, vi } from 'vitest';
+import { orderCode, type PayoutId, storeOf } from '#contract/ids.ts';
+import { db, pool } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
+import { changeIdentity } from '#server/areas/store/payout-account.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { readAllPages } from '#server/testing/read-all-pages.ts';
+import { transferTable } from './transfer-list.ts';
 
 const admin = await newAdmin();
 const sari = await newCustomer();
@@ -144,4 +147,28 @@ test('marks a suspended seller in the list and above their orders, and lets them
   await call(admin, 'POST /api/admin/info/seller/:id/suspend', { params, body: { reason: 'Barang tiruan' } });
   expect(await marks()).toEqual([true, true]);
   expect((await markPaidOut(admin, seller, [due._id])).status).toBe(200);
+});
+
+test('leaves out an account that changes after the sellers were listed', async () => {
+  const seller = await newSeller('Zxsusul');
+  await dueOrder(sari, seller);
+  const list = async () => JSON.stringify(await transferTable(admin.id, new Date()));
+  expect(await list()).toContain('Zxsusul');
+
+  let changes = 0;
+  const change = () =>
+    transaction((tx) =>
+      changeIdentity(tx, storeOf(seller.id), { bankAccountNumber: `9988776655${++changes}` }, new Date()),
+    );
+  const query = pool.query.bind(pool) as (...statement: unknown[]) => unknown;
+  // The numbers are read in a transaction of their own, after the list.
+  const sent = vi.spyOn(pool, 'query').mockImplementation((...statement: unknown[]): unknown => {
+    const answer = query(...statement);
+    const listsSellers = JSON.stringify(statement).includes('totalUnpaidOrders');
+    return listsSellers ? Promise.resolve(answer).then((rows) => change().then(() => rows)) : answer;
+  });
+  const after = await list();
+  sent.mockRestore();
+  expect(changes).toBeGreaterThan(0);
+  for (const absent of ['Zxsusul', '9988776655']) expect(after).not.toContain(absent);
 });

@@ -100,7 +100,7 @@ test('records a payout of three of four orders in the history with its proof', a
   const orders = [];
   for (const price of [100_000, 200_000, 300_000, 400_000]) orders.push(await dueOrder(sari, seller, price));
   const { status, body } = await markPaidOut(admin, seller, idsOf(orders.slice(0, 3)));
-  expect([status, body.message]).toEqual([200, 'Pembayaran kepada seller telah dicatat.']);
+  expect([status, body.message]).toEqual([200, 'Pembayaran kepada penjual telah dicatat.']);
   expect(idsOf((await dueOrdersOf(admin, seller)).orders)).toEqual([orders[3]!._id]);
 
   const { data, total, grandTotal } = await payoutsOf(admin, seller);

@@ -28,7 +28,7 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
     const { orderIds, proof } = parseOrderIds({ fields, files });
     const { sellerId, expectedAmount, accountVersion } = fields;
     await payOut({ sellerId, orderIds, proof, expectedAmount, accountVersion, paidBy: session.userId }, at);
-    return { message: 'Pembayaran kepada seller telah dicatat.' };
+    return { message: 'Pembayaran kepada penjual telah dicatat.' };
   },
   'POST /api/admin/payout/lift-hold/:sellerId': async ({ session, params, body, at }) => {
     await liftHold({ ...params, ...body, adminId: session.userId }, at);

@@ -11,7 +11,6 @@ import { incomeOf, monthAfter } from './seller-statement.ts';
 type Row = {
   toAccept: number;
   toSend: number;
-  unpaid: number;
   lowStock: number;
   soldOut: number;
   incomeThisMonth: number;
@@ -37,8 +36,7 @@ export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOve
       exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
     from stores s, lateral (
       select count(*) filter (where status = 'pending' and payment_status = 'paid') as "toAccept",
-        count(*) filter (where status = 'processing' and payment_status = 'paid') as "toSend",
-        count(*) filter (where status = 'pending' and payment_status <> 'paid') as "unpaid"
+        count(*) filter (where status = 'processing' and payment_status = 'paid') as "toSend"
       from orders where seller_id = s.seller_id and status in ('pending', 'processing')
     ) o, lateral (
       select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",

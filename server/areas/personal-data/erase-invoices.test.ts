@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { invoices, orders, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -12,7 +11,6 @@ import { eraseAccount } from './erase-account.ts';
 import { eraseOldRecords } from './erase-old-records.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const seller = await newSeller();
 const invoice = (who: Person, orderId: OrderId) => call(who, 'GET /api/invoice/:orderId', { params: { orderId } });

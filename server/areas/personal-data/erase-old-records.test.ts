@@ -2,12 +2,11 @@ import { storeOf } from '#contract/ids.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { abuseReports, orders, payoutAccounts, payouts, refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
@@ -17,7 +16,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { eraseOldRecords } from './erase-old-records.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const year = new Date().getUTCFullYear();
 /** Noon of a day, so that no time zone matters. */

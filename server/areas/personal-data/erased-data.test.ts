@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmailChangeId, storeOf, type UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
@@ -17,7 +17,6 @@ import { emailChanges, payouts, storeShipping, users, wishlistItems } from '#ser
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
@@ -32,7 +31,6 @@ import { eraseDueAccounts } from './erase-account.ts';
 
 const push = openPush();
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 /** Part of every text that the person enters or that is written about them; unique in the database. */
 let mark: string;
@@ -237,6 +235,8 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
     description: marked('Dianyam'),
     noteLabel: marked('Nama'),
     permitNumber: marked('PIRT'),
+    dimensions: marked('38 cm'),
+    care: marked('Dilap'),
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });
@@ -287,14 +287,12 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   });
   const reinstated = await call(admin, 'POST /api/admin/info/seller/:id/reinstate', suspension);
   expect([reinstated.status, reinstated.body.code]).toEqual([409, 'NOT_SUSPENDED']);
-  const { data } = (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: budi.id } }))
-    .body;
-  expect(data).toHaveLength(2);
+  const history = await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: budi.id } });
+  expect(history.body.data).toHaveLength(2);
 }, 120_000);
 
 test('each personal column of each table was filled before one of these erasures', () => {
-  const columns = Object.entries(inventory).flatMap(([table, { personal }]) =>
-    namesIn(personal).map((column) => `${table}.${column}`),
-  );
-  expect(columns.filter((column) => !filledColumns.has(column))).toEqual([]);
+  for (const [table, { personal }] of Object.entries(inventory)) {
+    for (const column of namesIn(personal)) expect(filledColumns).toContain(`${table}.${column}`);
+  }
 });

@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { erasedName } from '#contract/personal-data/retention.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { addresses, cartItems, orders, users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { eraseAccount } from './erase-account.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const waitingForLocks = sql`select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { longDate } from '#contract/dates.ts';
 import type { EmailChangeId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
@@ -14,7 +14,6 @@ import { auditLog, emailChanges, mailDeliveries, users } from '#server/db/schema
 import { addressOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo, stateOfMail } from '#server/testing/mails.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -25,7 +24,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 const request = (who: Person, body = { password }) => call(who, 'POST /api/account/erasure', { body });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { config, configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
@@ -11,7 +11,6 @@ import { complaints, invoices, orders, users } from '#server/db/schema/index.ts'
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder } from '#server/testing/paying-out.ts';
@@ -22,7 +21,6 @@ import { eraseAccount } from './erase-account.ts';
 import { eraseOldRecords } from './erase-old-records.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const seller = await newSeller();
 const yearMs = 365.25 * 24 * 3_600_000;

@@ -1,37 +1,44 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ReviewId, StoreId } from '#contract/ids.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
-import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
+import { byTime, countRows, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { products, reviews } from '#server/db/schema/index.ts';
 import { reviewColumns } from './reviews.ts';
 
 type StoreReviewQuery = ListRequest & {
-  stars?: number | undefined;
+  maxStars?: number | undefined;
   status?: (typeof storeReviewStates)[number] | undefined;
 };
 
-/** Returns a page of the reviews of a seller's products, also of deleted ones. */
+/** Returns a page of the reviews of a seller's products, also of deleted ones, and how many of all have no reply. */
 export async function listStoreReviews(
   sellerId: StoreId,
-  { q, stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
-): Promise<ListPage<StoreReview>> {
-  const matches = allOf([
-    sql`products.seller_id = ${sellerId} and reviews.taken_down_at is null`,
-    ...(stars ? [sql`reviews.value = ${stars}`] : []),
-    ...(status ? [sql`reviews.replied_at is null`] : []),
+  { q, maxStars, status, sortBy, ...pageRequest }: StoreReviewQuery,
+): Promise<ListPage<StoreReview> & { unanswered: number }> {
+  const isOwn = sql`products.seller_id = ${sellerId} and reviews.taken_down_at is null`;
+  const isUnanswered = sql`reviews.replied_at is null`;
+  const matches = [
+    isOwn,
+    ...(maxStars ? [sql`reviews.value <= ${maxStars}`] : []),
+    ...(status ? [isUnanswered] : []),
     ...(q ? [anyOf([contains(sql`products.title`, q), contains(sql`reviews.message`, q)])] : []),
-  ]);
+  ];
   // `offset 0` makes PostgreSQL begin with the products. It would otherwise walk over all reviews until a page is full.
   const reviewsOfProduct = sql`(select * from reviews where product_id = products.id offset 0)`;
-  const from = sql`products cross join lateral ${reviewsOfProduct} reviews where ${matches}`;
+  const from = (conditions: SQL[]) =>
+    sql`products cross join lateral ${reviewsOfProduct} reviews where ${allOf(conditions)}`;
   const name = `store reviews ${sortBy}`;
-  return readList({ columns: listedColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  const [found, { total: unanswered }] = await Promise.all([
+    readList({ columns: listedColumns, from: from(matches), name, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from([isOwn, isUnanswered])),
+  ]);
+  return { ...found, unanswered };
 }
 
 type Reply = { reviewId: ReviewId; sellerId: StoreId; reply: string };

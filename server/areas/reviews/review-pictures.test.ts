@@ -1,6 +1,6 @@
 /** Photos of reviews: who may send which, their number, and the deletion of those that are never sent. */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maxUnsentPhotos } from '#contract/media.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
@@ -8,7 +8,6 @@ import { transaction } from '#platform/transaction.ts';
 import { pictureExists } from '#platform/media.ts';
 import { reviewPictures, reviews } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -19,7 +18,6 @@ import { releaseTakenDownPhotos, releaseUnsentPictures } from './review-pictures
 import { takeDownReview } from './reviews.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const [sari, tono, seller] = [await newCustomer('Sari'), await newCustomer('Tono'), await newSeller()];
 

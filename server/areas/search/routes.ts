@@ -1,6 +1,7 @@
 import type { search } from '#contract/search/search.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listMisses } from './misses.ts';
+import { hidePopularSearch, listPopularSearches } from './popular-searches.ts';
 import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
 export const searchRoutes: Handlers<typeof search> = {
@@ -18,4 +19,9 @@ export const searchRoutes: Handlers<typeof search> = {
     return { message: 'Sinonim dihapus.' };
   },
   'GET /api/admin/search/misses': ({ query }) => listMisses(query),
+  'GET /api/admin/search/popular': async () => ({ data: await listPopularSearches() }),
+  'PUT /api/admin/search/popular': async ({ session, body, at }) => {
+    await hidePopularSearch({ ...body, adminId: session.userId }, at);
+    return { message: body.isHidden ? 'Pencarian disembunyikan.' : 'Pencarian ditampilkan lagi.' };
+  },
 };

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, afterAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -16,7 +15,6 @@ import { setShipping } from '#server/testing/shipping.ts';
 import { zoneOf } from './zones.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const [wenang, bunaken, tondano, sitaro, talaud] = ['71.71.04', '71.71.01', '71.02.01', '71.09.01', '71.04.01'];
 const place = (pincode: string, region: string | null = null) => ({ pincode, region });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import { type OrderId, type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
@@ -8,7 +8,6 @@ import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 import { orderReminders, orders, payments, storeClosures } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -16,7 +15,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { closeStore, reopenStore } from './closures.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => makassarDay(new Date(Date.now() + days * dayMs).toISOString());

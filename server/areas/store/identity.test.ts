@@ -113,6 +113,7 @@ async function rotate(to: string, old: string): Promise<string> {
     SECRET_KEY_OLD: old,
     MIDTRANS_SERVER_KEY: serverKey,
     MIDTRANS_CLIENT_KEY: clientKey,
+    MIDTRANS_SANDBOX: 'on',
   };
   return (await promisify(execFile)('node', ['operate/rotate-keys.ts'], { env })).stdout.trim();
 }

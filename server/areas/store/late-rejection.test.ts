@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { orderEvents } from '#server/db/schema/index.ts';
 import { statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
@@ -14,7 +13,6 @@ import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 async function reject(seller: Person, id: OrderId, reason: string): Promise<void> {
   const body = { orderStatus: 'rejected', reason } as const;

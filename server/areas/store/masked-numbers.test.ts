@@ -1,19 +1,17 @@
 /** A stolen session of a seller must not show their identity and account numbers. */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import { makassarDay } from '#contract/dates.ts';
 import { db } from '#platform/connect.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 import { securityEvents, sessions, storeIdentities } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { changeAccount, confirmAccount, dueOrder, markPaidOut, payoutsOf } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { unsealIdentity } from './identity.ts';
 
 const [admin, sari] = [await newAdmin(), await newCustomer()];
-afterAll(expectInvariants);
 
 const wallet = { eWallet: 'OVO', eWalletsAccountOwner: 'Budi', eWalletAccountNumber: '081234567890' };
 const { nik, bankAccountNumber } = storeForm;

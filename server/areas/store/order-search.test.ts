@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const list = async (who: Person, query: object) => (await call(who, 'GET /api/store/orders/get', { query })).body;
 

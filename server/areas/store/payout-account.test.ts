@@ -1,12 +1,11 @@
 import { storeOf } from '#contract/ids.ts';
 /** A stolen session of a seller must not redirect their payouts. */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import {
   changeAccount,
@@ -20,7 +19,6 @@ import { newAdmin, newCustomer, newSeller, password, type Person } from '#server
 import { liftHold } from './payout-account.ts';
 
 const [admin, sari] = [await newAdmin(), await newCustomer()];
-afterAll(expectInvariants);
 
 const accountOf = async (seller: Person) => (await call(seller, 'GET /api/store/profile/get')).body.data.payoutAccount;
 const auditOf = async (seller: Person) =>

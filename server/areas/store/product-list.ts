@@ -45,7 +45,7 @@ export function listOwnProducts(
     columns: ownColumns,
     rows: sql`select products.* from ${matching} and ${keyset.after} order by ${keyset.order}
       limit ${keyset.rows}`,
-    total: sql`select count(*) from ${matching}`,
+    total: sql<number>`select count(*) from ${matching}`,
     keyset,
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { optionalFields, type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { changedProduct } from '#contract/catalogue/product-forms.ts';
@@ -9,14 +9,11 @@ import { newId } from '#platform/new-id.ts';
 import { stockMovements } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { deliveredOrder, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
-
-afterAll(expectInvariants);
 
 type ProductReply = { message: string; product: { _id: ProductId; [field: string]: unknown } };
 const add = async (who: Person, fields: object = {}) =>

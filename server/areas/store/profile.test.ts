@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/transaction.ts';
-import { indexProducts } from '#server/areas/catalogue/search-index.ts';
+import { indexProducts } from '#server/areas/search/search-index.ts';
 import { call, callAny } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { otherPicture, picture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const form = { ...storeForm, phoneNumber: '0812 9999' };
 type Files = { storeLogo?: File; storeBanner?: File };

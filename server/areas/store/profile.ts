@@ -14,7 +14,7 @@ import { storeIdentities, stores, users, storePictures } from '#server/db/schema
 import { erasedColumns } from '#server/db/inventory.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
-import { indexStore } from '#server/areas/catalogue/search-index.ts';
+import { indexStore } from '#server/areas/search/search-index.ts';
 import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
 

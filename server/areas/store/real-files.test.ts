@@ -62,8 +62,11 @@ const others = {
     send(await newCustomer(), 'POST /api/shop/review/upload-image', 'my_file', sent),
 };
 
-test.each(Object.entries(others))('every file as %s', { timeout: 120_000 }, async (_, upload) => {
-  for (const sent of files) {
+/** They go the way of the pictures above, so one file of each outcome shows that they do. */
+const oneOfEach = [...new Map(files.map((file) => [file.expected, file])).values()];
+
+test.each(Object.entries(others))('a file of each outcome as %s', async (_, upload) => {
+  for (const sent of oneOfEach) {
     const { status, body } = await upload(sent);
     const expected = sent.expected === 200 ? [200] : [...refusals[sent.expected]];
     expect([sent.what, ...(status === 200 ? [status] : [status, body.message])]).toEqual([sent.what, ...expected]);

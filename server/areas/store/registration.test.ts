@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { termsVersion } from '#contract/personal-data/retention.ts';
 import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const unused = () => `${crypto.randomUUID()}@contoh.test`;
 const form = () => ({ ...storeForm, email: unused(), phoneNumber: '0812 3456', password });

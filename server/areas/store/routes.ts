@@ -18,7 +18,7 @@ import { addStorePicture } from './picture-quota.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
 import { editProfile, getOwnProfile, storedProfile } from './profile.ts';
-import { getPublicStore } from './store-page.ts';
+import { getPublicStore, listStores } from './store-page.ts';
 import { requestPostponement } from '#server/areas/orders/postpone.ts';
 import { updateOrder } from '#server/areas/orders/update-order.ts';
 
@@ -30,6 +30,7 @@ async function storedProduct({ session, params }: { session: SellerSession; para
 
 /** Seller endpoints identify the store by the session only; no request contains a seller id. */
 export const storeRoutes: Handlers<typeof store> = {
+  'GET /api/shop/stores': async () => ({ data: await listStores() }),
   'GET /api/shop/store/:sellerId': async ({ params, query, at }) => ({
     data: await getPublicStore(params.sellerId, query, at),
   }),

@@ -1,16 +1,13 @@
 /** Why the stock of a product changed: what the seller says, and what the orders did. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { productPicture } from '#server/testing/pictures.ts';
 import { productForm } from '#server/testing/products.ts';
-
-afterAll(expectInvariants);
 
 async function newStock(seller: Person): Promise<ProductId> {
   const form = { ...productForm, image: await productPicture(seller) };

@@ -90,3 +90,25 @@ test('returns 404 for a suspended or unknown seller', async () => {
   }
   expect((await open('undefined' as StoreId)).status).toBe(404);
 });
+
+test('introduces stores with a banner that sell something, those with more reviews first', async () => {
+  const introduce = async () => (await call(null, 'GET /api/shop/stores')).body.data.map(({ sellerId }) => sellerId);
+  const sellers = [await newSeller(), await newSeller(), await newSeller(), await newSeller(), await newSeller()];
+  const [plain, empty, rated, suspended, unrated] = sellers.map(({ id }) => storeOf(id));
+  for (const { id } of sellers)
+    await db
+      .update(stores)
+      .set({ banner: '/banner.webp' })
+      .where(eq(stores.sellerId, storeOf(id)));
+  await db.update(stores).set({ banner: null }).where(eq(stores.sellerId, plain!));
+  for (const seller of sellers) if (storeOf(seller.id) !== empty) await newProduct(seller);
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.sellerId, rated!));
+  await db.update(productStats).set({ ratingSum: 5, ratingCount: 1 }).where(eq(productStats.productId, product!.id));
+  await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, sellers[3]!.id));
+  const own = (await introduce()).filter((id) => sellers.some((seller) => storeOf(seller.id) === id));
+  expect(own).toEqual([rated, unrated]);
+  expect(own).not.toContain(suspended);
+  // A suspended store has no listed products, and ratings come from reviews.
+  await db.update(users).set({ suspendedAt: null }).where(eq(users.id, sellers[3]!.id));
+  await db.update(productStats).set({ ratingSum: 0, ratingCount: 0 }).where(eq(productStats.productId, product!.id));
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#contract/ids.ts';
-import type { PublicStore } from '#contract/store/store.ts';
+import type { PublicStore, ShownStore } from '#contract/store/public-store.ts';
 import { columns, merge } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -36,6 +36,26 @@ const storeColumns = merge(
   }),
   ratingColumns,
 );
+
+const shownColumns = columns({
+  sellerId: stores.sellerId,
+  storeName: stores.storeName,
+  storeBannerUrl: sql<string>`stores.banner`,
+  productionAddress: stores.productionAddress,
+  // Enough for a sentence.
+  storeDescription: sql<string>`left(stores.store_description, 200)`,
+});
+
+/** Up to eight stores with a banner that sell something, those with the most reviews first. */
+export const listStores = (): Promise<ShownStore[]> =>
+  db.read(
+    shownColumns,
+    sql`stores join users on users.id = stores.seller_id
+    left join store_ratings on store_ratings.seller_id = stores.seller_id
+    where stores.banner is not null and users.suspended_at is null
+      and exists (select from products where products.seller_id = stores.seller_id and products.shown)
+    order by coalesce(store_ratings.rating_count, 0) desc, stores.seller_id limit 8`,
+  );
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: StoreId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { maxFavorites } from '#contract/wishlist/wishlist.ts';
@@ -6,13 +6,11 @@ import { newId } from '#platform/new-id.ts';
 import { db } from '#platform/connect.ts';
 import { wishlistItems } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
-afterAll(expectInvariants);
 
 const add = (who: Person, productId: ProductId) =>
   call(who, 'PUT /api/shop/wishlist/:productId', { params: { productId } });

@@ -2,8 +2,8 @@ import type { OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.
 import type { StockReason } from '#contract/catalogue/product-forms.ts';
 import type { Category } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { rupiahs, timestamptz, tsvector } from './column-types.ts';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { rupiahs, timestamptz } from './column-types.ts';
 
 export const products = pgTable('products', {
   id: uuid().$type<ProductId>().primaryKey(),
@@ -28,6 +28,9 @@ export const products = pgTable('products', {
   /** Days to make it when it is ordered; null or 0 for none. */
   productionDays: integer('production_days'),
   permitNumber: text('permit_number'),
+  /** What the seller wrote of its size or weight, and of its care; null for nothing. */
+  dimensions: text(),
+  care: text(),
   /** What the buyer may write for the product; null for nothing. Counts only with it: whether they must. */
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required'),
@@ -102,42 +105,4 @@ export const productCounts = pgTable('product_counts', {
   promo: boolean().notNull(),
   inStock: boolean('in_stock').notNull(),
   count: integer().notNull(),
-});
-
-/**
- * The full-text index of each shown product: title, category, store and description as stems, and those of the
- * title and of category and store once more with a mark; see server/areas/catalogue/search-index.ts. A search reads
- * the popularity tiers from the best sellers on and stops when it has enough results, so its cost does not grow
- * with the catalogue. Each tier has its own index.
- */
-export const productSearch = pgTable('product_search', {
-  productId: uuid('product_id').$type<ProductId>().primaryKey(),
-  words: tsvector().notNull(),
-  /** The popularity tier, 0 (new or most popular) to 5 (sold out); see catalogue/popularity-tiers.ts. */
-  shelf: smallint().notNull(),
-  /** From pieces sold and rating when the tiers were last rebuilt. */
-  popularity: integer().notNull(),
-});
-
-/** Every word of the catalogue, unstemmed, for the correction of typing errors. */
-export const searchWords = pgTable('search_words', {
-  word: text().primaryKey(),
-  stem: text()
-    .notNull()
-    .generatedAlwaysAs((): SQL => sql`coalesce((ts_lexize('indonesian_stem', word))[1], word)`),
-  /**
-   * Number of products that contain the word, counted when each is first indexed. Ranks corrections of equal
-   * distance.
-   */
-  products: integer().notNull(),
-});
-
-/** What the search field suggests to everybody; see server/areas/catalogue/popular-searches.ts. */
-export const popularSearches = pgTable('popular_searches', {
-  /** As in `searchUses`. */
-  words: text().primaryKey(),
-  /** How many networks searched for it in the last 30 days. */
-  networks: integer().notNull(),
-  /** When an admin hid it. It stays hidden. */
-  hiddenAt: timestamptz('hidden_at'),
 });

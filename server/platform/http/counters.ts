@@ -45,19 +45,36 @@ async function countersOf(app: FastifyInstance, store: RateLimitPluginOptions): 
   return create!;
 }
 
+const connectTimeout = 2_000;
+const options = { connectTimeout, lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0 };
+
 /** Waits for the first connection, for at most 2 s, so that all nodes share the counters from the first request. */
 async function connect(app: FastifyInstance, url: string): Promise<Redis> {
   const redis = new Redis(url, {
+    ...options,
     commandTimeout,
-    connectTimeout: 2_000,
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
     retryStrategy: (tries) => Math.min(tries * 200, 2_000),
   });
+  let reason = '';
   // Each failed attempt to connect is an event, which would end the process. The requests report the failure.
-  redis.on('error', () => {});
+  redis.on('error', (error) => (reason ||= error.message));
   app.addHook('onClose', async () => redis.disconnect());
-  await redis.connect().catch(() => {});
+  await redis.connect().catch(() => app.log.warn({ reason }, 'Redis does not answer: this node limits requests alone'));
   return redis;
+}
+
+/** Why the Redis of all nodes does not answer, over a connection of its own; null when it does. */
+export async function findRedisFault(url: string): Promise<string | null> {
+  const redis = new Redis(url, { ...options, commandTimeout: connectTimeout, retryStrategy: () => null });
+  let reason = '';
+  redis.on('error', (error) => (reason ||= error.message));
+  try {
+    await redis.connect();
+    await redis.ping();
+    return null;
+  } catch (error) {
+    return reason || (error as Error).message;
+  } finally {
+    redis.disconnect();
+  }
 }

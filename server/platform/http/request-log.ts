@@ -24,11 +24,14 @@ export function logRequests(app: FastifyInstance): void {
   // Without the censoring of secrets, of which these fields have none: it would take as long as a kept page.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
-    log.info(
+    const route = routeOf(request);
+    // Load balancers ask every second; a failed check is what somebody looks for.
+    const isCheck = route.startsWith('/api/health') && reply.statusCode < 400;
+    log[isCheck ? 'debug' : 'info'](
       {
         reqId: request.id,
         method: request.method,
-        route: routeOf(request),
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         statements: request.queryCount?.statements ?? 0,

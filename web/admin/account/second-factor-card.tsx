@@ -22,7 +22,7 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<Secon
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <section className="card p-5" aria-labelledby="verifikasi">
-      <h2 id="verifikasi" className="mb-3 text-lg">
+      <h2 id="verifikasi" className="mb-3 text-xl">
         Verifikasi dua langkah
       </h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -111,8 +111,8 @@ const CodesLeft = ({ left }: { left: number }) => (
 
 /** The recovery codes right after the set-up. The server stores only hashes, so they are shown once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <div className="mt-3 rounded-2xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
-    <h3 id="kode-pemulihan" className="font-semibold">
+  <div className="mt-3 rounded-xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
+    <h3 id="kode-pemulihan" className="font-bold">
       Simpan kode pemulihan ini
     </h3>
     <p className="mt-1 text-sm text-muted">
@@ -151,7 +151,7 @@ const RemoveDialog = ({ isRequired, onClose, onDone }: RemoveDialogProps) => (
       <>
         <p>
           {isRequired
-            ? 'Tanpa verifikasi, Anda tidak dapat membayar seller, mengembalikan dana, atau membuka data pribadi.'
+            ? 'Tanpa verifikasi, Anda tidak dapat membayar penjual, mengembalikan dana, atau membuka data pribadi.'
             : 'Akun Anda lalu hanya dilindungi kata sandi.'}
         </p>
         <PasswordField {...form.field('password')} />

@@ -52,7 +52,7 @@ const Actor = ({ actor: { userName, email } }: Pick<AuditEntry, 'actor'>) => (
   </span>
 );
 
-const link = 'font-semibold text-accent hover:underline';
+const link = 'font-bold text-accent hover:underline';
 
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
   if (storeName) {

@@ -50,7 +50,7 @@ function Account({ user }: { user: ListedSecurityEvent['user'] }) {
   if (!user) return '-';
   if (user.role !== 'seller') return user.userName;
   return (
-    <Link to={`/admin/sellers/${user._id}`} className="font-semibold text-accent hover:underline">
+    <Link to={`/admin/sellers/${user._id}`} className="font-bold text-accent hover:underline">
       {user.userName}
     </Link>
   );

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { DashboardPeriod, Stats } from '#contract/admin/dashboard.ts';
-import { shortDate } from '#contract/dates.ts';
+import { makassarDay, shortDate } from '#contract/dates.ts';
 import { formatNumber, formatRupiah, type Rupiah } from '#contract/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 
@@ -47,16 +48,17 @@ export function SalesChart({ stats, period }: SalesChartProps) {
   const { zeroAt, heightOf } = scaleOf(days);
   const columnWidth = 100 / Math.max(1, days.length);
   const isWeek = days.length <= maxLabelled;
+  const [today] = useState(() => makassarDay(new Date().toISOString()));
   return (
     <section className="card p-4 sm:p-5">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       <Comparison stats={stats} period={period} />
       <svg
         role="img"
         aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
         width="100%"
         height={height}
-        className="mt-3 block sm:mt-8 text-[min(0.625rem,2.8vw)] sm:text-xs"
+        className="mt-3 block overflow-visible sm:mt-8 text-bar sm:text-xs"
       >
         {days.map(({ date, revenue }, at) => {
           const bar = heightOf(revenue);
@@ -70,14 +72,20 @@ export function SalesChart({ stats, period }: SalesChartProps) {
                 width={`${columnWidth * 0.64}%`}
                 height={bar}
                 rx={isWeek ? 4 : 2}
-                className={isLoss ? 'fill-danger' : 'fill-primary'}
+                className={
+                  isLoss
+                    ? 'fill-danger'
+                    : date === today
+                      ? 'fill-surface stroke-primary [stroke-dasharray:4_3]'
+                      : 'fill-primary'
+                }
               />
               {isWeek && revenue !== 0 && (
                 <text
                   x={middle}
                   y={isLoss ? zeroAt + bar + 14 : zeroAt - bar - 8}
                   textAnchor="middle"
-                  className="fill-ink font-semibold"
+                  className="fill-ink font-bold"
                 >
                   {compactNumber.format(revenue)}
                 </text>
@@ -93,7 +101,7 @@ export function SalesChart({ stats, period }: SalesChartProps) {
         <line x1="0" x2="100%" y1={zeroAt + 0.5} y2={zeroAt + 0.5} className="stroke-border-light" />
       </svg>
       <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-accent">Lihat data</summary>
+        <summary className="inline-flex min-h-11 gap-2 font-bold text-accent">Lihat data</summary>
         <div className="mt-2">
           <Table
             caption={`${title} per hari`}

@@ -1,6 +1,6 @@
 import { longDateTime } from '#contract/dates.ts';
 import type { FailedJob, Health } from '#contract/admin/system.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -21,13 +21,13 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
       <PageTitle title="Kesehatan" />
       <Loaded
         promise={health}
-        fallback={<Skeletons label="Memuat keadaan server..." count={1} className="" each="h-40 rounded-2xl" />}
+        fallback={<Skeletons label="Memuat keadaan server..." count={1} className="" each="h-40 rounded-xl" />}
       >
         {(known) => (
           <div className="grid grid-cols-1 gap-6">
             <FactPanel title="Keadaan server" facts={factsOf(known)} isWide />
             <section>
-              <h2 className="mb-3 text-lg">Tugas yang gagal</h2>
+              <h2 className="mb-3 text-xl">Tugas yang gagal</h2>
               <Table
                 caption="Tugas yang gagal"
                 columns={columns}
@@ -48,8 +48,11 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
+const diskNames = { pictures: 'untuk foto', backups: 'untuk cadangan' };
+
 function factsOf(health: Health) {
   const { version, waitingMails, unknownMails, backupAt, isKeyOfWords, invariants, sweeps } = health;
+  const { freeSpace, certificateUntil } = health;
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
   const { mails, since, problem } = waitingMails;
@@ -59,6 +62,7 @@ function factsOf(health: Health) {
       since ? `${mails} menunggu sejak ${timeOf(since)}${problem ? `: ${problem}` : ''}` : 'Semua terkirim',
       ...(unknownMails > 0 ? [`${unknownMails} mungkin tidak sampai karena server email tidak menjawab`] : []),
     ].join('; '),
+    Pembayaran: health.checkoutsFailSince ? <Failing since={health.checkoutsFailSince} /> : 'Berjalan',
     'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Belum ada',
     'Pencocokan setelmen': <Reconciled {...health.reconciliation} />,
     'Pemeriksaan data': !invariants
@@ -66,10 +70,21 @@ function factsOf(health: Health) {
       : broken.length > 0
         ? `${timeOf(invariants.checkedAt)}: dilanggar ${broken.join('; ')}`
         : `${timeOf(invariants.checkedAt)}: semua aturan dipenuhi`,
+    'Ruang disk yang bebas':
+      freeSpace.map(({ of, bytes }) => `${formatNumber(Math.floor(bytes / 1e9))} GB ${diskNames[of]}`).join('; ') ||
+      'Tidak terbaca',
+    'Sertifikat HTTPS': certificateUntil ? `Berlaku sampai ${timeOf(certificateUntil)}` : 'Tidak terbaca',
     ...(isKeyOfWords && { 'Kunci rahasia': keyOfWords }),
     Versi: version,
   };
 }
+
+const Failing = ({ since }: { since: string }) => (
+  <span className="text-danger">
+    Pembeli tidak bisa membayar sejak {timeOf(since)}. Jalankan <code translate="no">kreasi doctor</code>, dan lihat
+    halaman status Midtrans.
+  </span>
+);
 
 /** When a settlement report was last compared, with a reminder, and what the provider does not know of it. */
 function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {

@@ -89,14 +89,11 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
 
 /** The message as a phone shows it. */
 const Preview = ({ title, body }: Pick<Message, 'title' | 'body'>) => (
-  <section
-    aria-label="Pratinjau"
-    className="flex gap-3 rounded-2xl border border-border-light bg-white p-4 shadow-card"
-  >
+  <section aria-label="Pratinjau" className="flex gap-3 card p-4">
     <LogoMark className="size-10" />
     <div className="min-w-0 flex-1 leading-snug">
       <p className="text-xs text-muted">{shopName} · sekarang</p>
-      <p className="mt-0.5 font-semibold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
+      <p className="mt-0.5 font-bold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
       <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
     </div>
   </section>

@@ -27,7 +27,7 @@ export function SuspendedNotice({ due: { isSuspended } }: { due: DueOrders }) {
   if (!isSuspended) return null;
   return (
     <p className="mb-4 text-sm text-muted">
-      <SuspendedBadge /> Seller ini ditangguhkan. Pembayaran tetap dapat dicatat.
+      <SuspendedBadge /> Penjual ini ditangguhkan. Pembayaran tetap dapat dicatat.
     </p>
   );
 }
@@ -38,8 +38,8 @@ export function AccountWarning({ account, action }: WarningProps) {
   if (account.state === 'ready') return null;
   return (
     <div
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8]
-      px-4 py-3 text-[#6b4700]"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-notice
+      px-4 py-3 text-notice-ink"
     >
       <p role="alert" className="flex max-w-prose items-start gap-2.5">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />
@@ -90,11 +90,11 @@ const blockedLabels = {
 
 function noticeOf({ state, changedAt, heldUntil }: PayoutAccount): string {
   if (state === 'no-email') {
-    return 'Email seller ini belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.';
+    return 'Email penjual ini belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah penjual mengonfirmasinya.';
   }
-  const changed = `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)}`;
+  const changed = `Rekening atau NIK penjual ini diubah pada ${timeOf(changedAt)}`;
   return state === 'unconfirmed'
-    ? `${changed} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.`
+    ? `${changed} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah penjual mengonfirmasinya.`
     : `${changed}. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { PayoutAccount } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
-import { copyText } from '../../parts/copy-text.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
@@ -46,20 +46,11 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
       <AccountWarning account={due.account} />
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
       <dl className="card my-4 flex flex-col gap-3 p-4">
-        <Fact label="Seller">
+        <Fact label="Penjual">
           {due.storeName} ({due.sellerName})
         </Fact>
         <AccountFacts account={revealed ?? due}>
-          {revealed && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="-my-1 min-h-11"
-              onClick={() => copyText(revealed.bankAccountNumber, 'Nomor rekening disalin.')}
-            >
-              Salin<span className="sr-only"> nomor rekening</span>
-            </Button>
-          )}
+          {revealed && <CopyButton text={revealed.bankAccountNumber} what="Nomor rekening" />}
           {!revealed && isPayable && (
             <Button
               variant="secondary"

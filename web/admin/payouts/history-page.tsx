@@ -27,12 +27,12 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 const columns: Column<Payout>[] = [
   { label: 'Tanggal', cell: ({ paidAt }) => shortDate(paidAt), isShort: true, onCard: card.meta },
   {
-    label: 'ID Seller',
+    label: 'ID Penjual',
     cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-'),
     onCard: card.meta,
   },
   {
-    label: 'Nama Seller',
+    label: 'Nama Penjual',
     cell: ({ sellerId }) =>
       sellerId ? (
         <Link
@@ -111,12 +111,12 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
           </Button>
         </PageTitle>
       }
-      search="Cari seller, toko, ID, atau kode order"
+      search="Cari penjual, toko, ID, atau kode pesanan"
       filters={[timeSortFilter]}
       hasPeriod
       belowToolbar={params.get('seller') && <OnlyOneSeller />}
       page={page}
-      caption="Riwayat pembayaran kepada seller"
+      caption="Riwayat pembayaran kepada penjual"
       sorts={{ Tanggal: byDate }}
       columns={columns}
       empty="Tidak ada riwayat pembayaran yang ditemukan."
@@ -141,12 +141,12 @@ function OnlyOneSeller() {
   const [params] = useSearchParams();
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      Hanya pembayaran kepada satu seller.
+      Hanya pembayaran kepada satu penjual.
       <Link
         to={{ search: searchWith(params, { seller: '' }) }}
-        className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
       >
-        Tampilkan semua seller
+        Tampilkan semua penjual
       </Link>
     </p>
   );
@@ -159,7 +159,7 @@ function OnlySeller({ _id, storeName }: Payout['sellerId']) {
   return (
     <IdCode
       id={_id}
-      of="seller"
+      of="penjual"
       to={{ search: searchWith(params, { seller: _id }) }}
       does={` – hanya pembayaran kepada ${storeName}`}
     />

@@ -99,7 +99,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
             disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout || !isPayable}
             isBusy={isBusy}
             onClick={() => confirming.open('bayar')}
-            className="max-sm:w-full max-sm:px-1 max-sm:text-[0.9375rem]"
+            className="max-sm:w-full max-sm:px-1 max-sm:text-sm"
           >
             {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
           </Button>
@@ -178,9 +178,9 @@ export const MissingSeller = () => (
     title="ID Seller tidak ditemukan dalam URL. Kembali ke halaman sebelumnya."
     action={
       <>
-        <ButtonLink to="/admin/payout">Seller yang menunggu pembayaran</ButtonLink>
+        <ButtonLink to="/admin/payout">Penjual yang menunggu pembayaran</ButtonLink>
         <ButtonLink to="/admin/sellers" variant="secondary">
-          Daftar Seller
+          Daftar Penjual
         </ButtonLink>
       </>
     }

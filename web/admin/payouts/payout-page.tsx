@@ -31,7 +31,7 @@ function Due({ due }: { due: DueOrders }) {
     <>
       <PageTitle title={due.sellerName} back={back} />
       <p className="-mt-3 mb-4 text-sm wrap-anywhere text-muted">
-        {due.storeName} · ID Seller: <IdCode id={due.sellerId} of="seller" />
+        {due.storeName} · ID Penjual: <IdCode id={due.sellerId} of="penjual" isWhole />
       </p>
       <PayoutForm
         key={due.sellerId}

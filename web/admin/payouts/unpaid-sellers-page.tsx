@@ -38,7 +38,7 @@ const filters = [{ ...filterOf('sortBy', 'Sortir', sortLabels, 'Total: terbesar'
 
 const columns: Column<UnpaidSeller>[] = [
   {
-    label: 'Nama Seller',
+    label: 'Nama Penjual',
     cell: ({ sellerId, sellerName, storeName, isSuspended, account }) => (
       <span>
         <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-primary hover:underline">
@@ -53,8 +53,8 @@ const columns: Column<UnpaidSeller>[] = [
     onCard: card.title,
   },
   {
-    label: 'ID Seller',
-    cell: ({ sellerId }) => <IdCode id={sellerId} of="seller" />,
+    label: 'ID Penjual',
+    cell: ({ sellerId }) => <IdCode id={sellerId} of="penjual" />,
     isShort: true,
     onCard: card.meta,
   },
@@ -68,7 +68,7 @@ const columns: Column<UnpaidSeller>[] = [
   {
     label: 'Aksi',
     cell: ({ sellerId, sellerName }) => (
-      <RowButton variant="primary" opens="isi" rowId={sellerId}>
+      <RowButton opens="isi" rowId={sellerId}>
         Proses<span className="sr-only"> pembayaran {sellerName}</span>
       </RowButton>
     ),
@@ -98,7 +98,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
             </ButtonLink>
           </PageTitle>
         }
-        search="Cari seller, toko, email, atau ID"
+        search="Cari penjual, toko, email, atau ID"
         filters={filters}
       />
       <ListTable page={page}>
@@ -111,12 +111,12 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
           ) : (
             <ListRows
               page={loaded}
-              caption="Seller yang menunggu pembayaran"
-              sorts={{ 'Nama Seller': byName, Total: byAmount }}
+              caption="Penjual yang menunggu pembayaran"
+              sorts={{ 'Nama Penjual': byName, Total: byAmount }}
               columns={columns}
               rowKey={({ sellerId }) => sellerId}
-              empty="Tidak ada seller di halaman ini."
-              counted="seller menunggu pembayaran"
+              empty="Tidak ada penjual di halaman ini."
+              counted="penjual menunggu pembayaran"
             />
           )
         }
@@ -154,7 +154,7 @@ function PayoutDialog({ sellerId, onClose }: { sellerId: string; onClose: () => 
             <p className="mb-2 wrap-anywhere">
               <b translate="no">{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
               <span className="block text-sm text-muted">
-                ID Seller: <IdCode id={known.sellerId} of="seller" />
+                ID Penjual: <IdCode id={known.sellerId} of="penjual" isWhole />
               </span>
             </p>
             <PayoutForm due={known} onPaid={showRest} back={<Button onClick={onClose}>Tutup</Button>} />

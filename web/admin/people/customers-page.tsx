@@ -17,7 +17,7 @@ export default listPage<ListedCustomer>(title, {
   search: 'Cari nama atau email',
   filters: [peopleSortFilter],
   exports: { 'Unduh Excel': 'GET /api/admin/info/customers/csv' },
-  caption: 'Daftar customer',
+  caption: 'Daftar pelanggan',
   sorts: { Nama: byName, 'Tanggal Daftar': byDate },
   columns: [
     { label: 'Nama', cell: ({ userName }) => <b translate="no">{userName}</b>, onCard: card.title },
@@ -25,6 +25,6 @@ export default listPage<ListedCustomer>(title, {
     { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true, onCard: card.sum },
   ],
   empty: 'Belum ada customer terdaftar.',
-  emptyHint: 'Customer muncul di sini begitu mereka mendaftar di toko.',
-  counted: 'customer',
+  emptyHint: 'Pelanggan muncul di sini begitu mereka mendaftar di toko.',
+  counted: 'pelanggan',
 });

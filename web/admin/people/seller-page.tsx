@@ -18,6 +18,7 @@ import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
 import { useReveal } from '../../parts/use-send.ts';
+import { headingFace } from '../../ui/heading-face.ts';
 
 export const title = 'Detail Seller';
 
@@ -32,7 +33,7 @@ const loadErrorTitle = (reason: string, status: number) =>
 export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>
-      <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar seller' }} />
+      <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar penjual' }} />
       <Loaded promise={seller} fallback={<LoadingText>Memuat profil seller...</LoadingText>} title={loadErrorTitle}>
         {(known) => <Seller seller={known} />}
       </Loaded>
@@ -50,10 +51,10 @@ function Seller({ seller }: { seller: SellerDetails }) {
           image={seller.avatar}
           alt=""
           sizes="5rem"
-          className="size-20 rounded-2xl border border-border-light object-cover"
+          className="size-20 rounded-xl border border-border-light object-cover"
         />
         <div className="min-w-0 flex-1">
-          <h2 translate="no" className="text-xl wrap-anywhere">
+          <h2 translate="no" className={`text-xl wrap-anywhere ${headingFace(seller.storeName)}`}>
             {seller.storeName}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -85,7 +86,7 @@ function Seller({ seller }: { seller: SellerDetails }) {
               <Link
                 to={`/admin/sellers/${_id}`}
                 state={fromHere}
-                className="font-semibold text-accent underline underline-offset-4"
+                className="font-bold text-accent underline underline-offset-4"
               >
                 {storeName}
               </Link>
@@ -102,20 +103,20 @@ function Seller({ seller }: { seller: SellerDetails }) {
 
 const actions = {
   active: {
-    title: 'Tangguhkan seller ini?',
+    title: 'Tangguhkan penjual ini?',
     verb: 'Tangguhkan',
     key: 'POST /api/admin/info/seller/:id/suspend',
     effects: [
-      'Seller langsung keluar dari akunnya dan tidak dapat masuk lagi.',
+      'Penjual langsung keluar dari akunnya dan tidak dapat masuk lagi.',
       'Produknya hilang dari toko dan tidak dapat dibeli.',
       'Pesanan yang sedang berjalan tetap ada.',
     ],
   },
   suspended: {
-    title: 'Aktifkan kembali seller ini?',
+    title: 'Aktifkan kembali penjual ini?',
     verb: 'Aktifkan kembali',
     key: 'POST /api/admin/info/seller/:id/reinstate',
-    effects: ['Seller dapat masuk dan berjualan lagi.', 'Produknya kembali tampil di toko.'],
+    effects: ['Penjual dapat masuk dan berjualan lagi.', 'Produknya kembali tampil di toko.'],
   },
 } as const;
 
@@ -127,12 +128,12 @@ function SuspensionDialog({ seller, onClose }: { seller: SellerDetails; onClose:
     <ReasonForm
       title={title}
       send={(body) => call(key, { params: { id: seller._id }, body })}
-      failure="Gagal mengubah status seller."
+      failure="Gagal mengubah status penjual."
       label={verb}
       variant={seller.status === 'active' ? 'danger' : 'primary'}
       onClose={onClose}
     >
-      <p translate="no" className="font-semibold wrap-anywhere">
+      <p translate="no" className="font-bold wrap-anywhere">
         {seller.storeName}
       </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">

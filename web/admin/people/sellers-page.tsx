@@ -25,7 +25,7 @@ export default listPage<ListedSeller>(title, {
   search: 'Cari toko, pemilik, atau email',
   filters: [statusFilter, peopleSortFilter],
   exports: { 'Unduh Excel': 'GET /api/admin/info/sellers/csv' },
-  caption: 'Daftar seller',
+  caption: 'Daftar penjual',
   sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
   columns: [
     { label: 'Nama Toko', cell: ({ storeName }) => <b translate="no">{storeName}</b>, onCard: card.title },
@@ -44,7 +44,7 @@ export default listPage<ListedSeller>(title, {
     {
       label: 'Aksi',
       cell: ({ _id, storeName }) => (
-        <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-accent hover:underline">
+        <RowLink to={`/admin/sellers/${_id}`} className="font-bold text-accent hover:underline">
           Lihat Profil
           <span translate="no" className="sr-only">
             {' '}
@@ -58,5 +58,5 @@ export default listPage<ListedSeller>(title, {
   ],
   empty: 'Belum ada seller terdaftar.',
   emptyHint: 'Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.',
-  counted: 'seller',
+  counted: 'penjual',
 });

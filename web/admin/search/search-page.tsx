@@ -58,9 +58,9 @@ export default function AdminSearchPage({ loaderData: { synonyms, popular, misse
   return (
     <>
       <PageTitle title="Pencarian">
-        <Button className="list-action" onClick={() => form.open(forNew)}>
-          Tambah sinonim
-        </Button>
+        <div className="list-action">
+          <Button onClick={() => form.open(forNew)}>Tambah sinonim</Button>
+        </div>
       </PageTitle>
       <ListToolbar search="Cari kata" />
       <Section title="Pencarian tanpa hasil">

@@ -28,7 +28,6 @@ export function SynonymDialog({ synonym: { _id: id, word, means, ...synonym }, o
       values={{ word, means }}
       send={save}
       failure="Gagal menyimpan sinonim."
-      toastsFields
       label="Simpan"
       busyLabel="Menyimpan..."
       onClose={onClose}

@@ -16,7 +16,7 @@ import { shopPages } from '../shop-pages.tsx';
 const bannerTypeLabels: Record<Banner['type'], string> = {
   intro: 'Intro (semua pengunjung)',
   landing: 'Landing (belum masuk)',
-  customer: 'Customer (sudah masuk)',
+  customer: 'Pelanggan (sudah masuk)',
 };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
@@ -64,7 +64,7 @@ export function BannerGrid({ banners, onDeleted, onMoved }: BannerGridProps) {
                   </DangerItem>
                 </MoreMenu>
               </div>
-              <p className="line-clamp-3 font-medium wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
+              <p className="line-clamp-3 wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
               <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
                 {shopPages[banner.redirectUrl] ?? (banner.redirectUrl || 'Tanpa tautan')}
               </p>

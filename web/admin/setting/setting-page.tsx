@@ -38,7 +38,7 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
                 label="Memuat banner..."
                 count={2}
                 className="grid gap-4 sm:grid-cols-2"
-                each="h-56 rounded-2xl"
+                each="h-56 rounded-xl"
               />
             }
           >
@@ -98,7 +98,7 @@ function BannerForm({ onUploaded }: { onUploaded: (banner: Banner) => void }) {
 
   return (
     <form {...form.formProps(submit)} className="card flex flex-col gap-4 p-5">
-      <h2 className="text-lg">Unggah banner</h2>
+      <h2 className="text-xl">Unggah banner</h2>
       {form.draftNotice}
       <PictureField
         label="Gambar banner"

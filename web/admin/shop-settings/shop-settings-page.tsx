@@ -68,11 +68,11 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
   return (
     <form {...form.formProps(save)} className="card flex max-w-2xl flex-col gap-4 p-5">
       {form.draftNotice}
-      <h2 className="text-lg">Kontak untuk pelanggan</h2>
+      <h2 className="text-xl">Kontak untuk pelanggan</h2>
       <Field label="Email" type="email" {...field('email')} />
       <PhoneField label="Nomor WhatsApp" {...field('whatsapp')} />
       <TextArea label="Alamat" rows={2} maxLength={300} {...field('address')} />
-      <h2 className="mt-2 text-lg">Penjualan</h2>
+      <h2 className="mt-2 text-xl">Penjualan</h2>
       <Field label="Komisi (%)" inputMode="decimal" {...field('commissionPercent', percentHint)} />
       <CountField label="Konfirmasi otomatis (hari)" unit="hari" {...field('autoConfirmDays', daysHint)} />
       <Button type="submit" isBusy={isBusy} className="sm:self-end">
@@ -95,10 +95,10 @@ function Holidays({ all }: { all: readonly Holiday[] }) {
   return (
     <section
       aria-label="Hari libur"
-      className="mt-8 flex max-w-2xl flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
+      className="mt-8 flex max-w-2xl flex-col gap-4 rounded-xl border border-border-light bg-white p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Hari libur</h2>
+        <h2 className="text-xl">Hari libur</h2>
         <Button variant="secondary" onClick={() => form.open('baru')}>
           Tambah hari libur
         </Button>

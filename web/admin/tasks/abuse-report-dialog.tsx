@@ -44,13 +44,13 @@ export function AbuseReportDialog({ entry, onClose }: { entry: AbuseCase; onClos
         ) : (
           <>
             {shared && (
-              <p className="card p-4 font-semibold">
+              <p className="card p-4 font-bold">
                 {sharedTraitLabels[shared]}. Turunkan ulasan ini jika keduanya orang yang sama.
               </p>
             )}
             {reportCount > 0 && (
               <section aria-label="Laporan">
-                <h3 className="mb-2 text-lg">{reportCount} laporan</h3>
+                <h3 className="mb-2 text-base">{reportCount} laporan</h3>
                 <ul className="card divide-y divide-border-light px-4">
                   {reports.map(({ userName, reason, text, createdAt }) => (
                     <li key={userName + createdAt} className="py-3">
@@ -75,7 +75,7 @@ export function AbuseReportDialog({ entry, onClose }: { entry: AbuseCase; onClos
 
 function ReportedProduct({ entry: { product } }: { entry: AbuseCase }) {
   const { _id, title, image, sellerId, storeName, isListed } = product;
-  const link = 'font-semibold text-accent underline-offset-4 hover:underline';
+  const link = 'font-bold text-accent underline-offset-4 hover:underline';
   return (
     <div className="grid grid-cols-[min(5rem,25vw)_1fr] items-center gap-4">
       <Picture image={image} alt="" sizes="5rem" className="size-20 rounded-xl object-cover" />

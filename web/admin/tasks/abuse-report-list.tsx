@@ -19,7 +19,7 @@ import { line, required } from '#contract/endpoint.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { taskList } from '../list-page.tsx';
+import { taskList } from '../task-list.tsx';
 
 export const abuseReports = taskList<AbuseCase>(
   'Laporan',
@@ -37,7 +37,7 @@ export const abuseReports = taskList<AbuseCase>(
         label: 'Dilaporkan',
         cell: ({ kind, product, review }) => (
           <span className="grid grid-cols-[3rem_1fr] items-center gap-3">
-            <Picture image={product.image} alt="" sizes="3rem" className="size-12 rounded-lg object-cover" />
+            <Picture image={product.image} alt="" sizes="3rem" className="size-12 rounded-xl object-cover" />
             <span className="min-w-0">
               <span className="block text-sm text-muted">{kind === 'product' ? 'Produk' : 'Ulasan tentang'}</span>
               <b className="line-clamp-2 wrap-anywhere">{product.title}</b>
@@ -75,6 +75,12 @@ export const abuseReports = taskList<AbuseCase>(
     empty: 'Tidak ada laporan yang menunggu.',
     emptyHint: 'Produk dan ulasan yang dilaporkan pembeli atau penjual muncul di sini.',
     counted: 'laporan',
+    queued: ({ product, shared, reports, openedAt }) => ({
+      about: product.title,
+      below: [product.storeName, shared ? sharedTraitLabels[shared] : abuseReportReasonsOf(reports)].join(' · '),
+      since: openedAt,
+      sum: '',
+    }),
     dialogs: { isi: (entry, close) => <AbuseReportDialog entry={entry} onClose={close} /> },
   },
 );

@@ -12,14 +12,14 @@ import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/li
 import { Badge } from '../../ui/badge.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
-import { taskList } from '../list-page.tsx';
+import { taskList } from '../task-list.tsx';
 
 export const complaints = taskList<ListedComplaint>(
   'Komplain',
   (query, params) =>
     call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
   {
-    search: 'Cari kode order, toko, atau customer',
+    search: 'Cari kode pesanan, toko, atau pelanggan',
     filters: [openOrClosed, timeSortFilter],
     caption: 'Daftar komplain',
     sorts: { Tanggal: byDate },
@@ -27,7 +27,7 @@ export const complaints = taskList<ListedComplaint>(
       { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
       { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
       {
-        label: 'Customer',
+        label: 'Pelanggan',
         cell: ({ userId, sellerId }) => <TwoLines below={`tentang ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
       },
       {
@@ -68,6 +68,12 @@ export const complaints = taskList<ListedComplaint>(
     empty: 'Tidak ada komplain yang menunggu keputusan.',
     emptyHint: 'Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini.',
     counted: 'komplain',
+    queued: ({ userId, sellerId, kind, openedAt, order }) => ({
+      about: userId.userName,
+      below: `${complaintKindLabels[kind]} · ${sellerId.storeName}`,
+      since: openedAt,
+      sum: formatRupiah(order.totalAmount),
+    }),
     dialogs: {
       isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
     },

@@ -14,7 +14,7 @@ type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void };
 
 const assignTexts: Record<UnplacedMoney['direction'], { hint: string; consequence: string }> = {
   in: {
-    hint: '8 karakter kode, ID lengkap, atau nomor order di penyedia. Jumlahnya harus sama, dan pesanan belum dibayar.',
+    hint: '8 karakter kode, ID lengkap, atau nomor pesanan di Midtrans. Jumlahnya harus sama, dan pesanan belum dibayar.',
     consequence: 'Pesanan menjadi lunas dan penjual diberi tahu.',
   },
   out: {
@@ -22,7 +22,7 @@ const assignTexts: Record<UnplacedMoney['direction'], { hint: string; consequenc
     consequence: 'Bagian penjual berkurang sebesar jumlah ini. Pembeli dan penjual diberi tahu.',
   },
 };
-const assignment = z.object({ orderId: required(100, 'Kode order') });
+const assignment = z.object({ orderId: required(100, 'Kode pesanan') });
 
 /** Assigns received money to the unpaid payment of an order, or returned money to an order of its payment. */
 export function AssignDialog({ money, onClose }: MoneyDialogProps) {
@@ -42,7 +42,7 @@ export function AssignDialog({ money, onClose }: MoneyDialogProps) {
       {({ field }) => (
         <>
           <MoneySummary money={money} />
-          <Field label="Kode order" autoComplete="off" hint={hint} {...field('orderId')} />
+          <Field label="Kode pesanan" autoComplete="off" hint={hint} {...field('orderId')} />
           <p className="text-sm text-muted">{consequence}</p>
         </>
       )}

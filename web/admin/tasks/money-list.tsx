@@ -1,5 +1,6 @@
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
@@ -8,14 +9,14 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { card } from '../../ui/table.tsx';
 import { IdCode, OrderCode, RowButton } from '../list-cells.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
-import { taskList } from '../list-page.tsx';
+import { taskList } from '../task-list.tsx';
 
 /** Money that the provider received or returned and that belongs to no order. */
 export const unplacedMoney = taskList<UnplacedMoney>(
   'Uang tanpa pesanan',
   (query) => call('GET /api/admin/money/unplaced', { query }),
   {
-    search: 'Cari ID, kode order, atau customer',
+    search: 'Cari ID, kode pesanan, atau pelanggan',
     filters: [timeSortFilter],
     caption: 'Uang tanpa pesanan',
     sorts: { Diterima: byDate },
@@ -32,7 +33,7 @@ export const unplacedMoney = taskList<UnplacedMoney>(
       {
         label: 'Alasan',
         cell: ({ reason, refund, awaitsSettlement, direction, channel }) => (
-          <span className="block sm:min-w-36">
+          <span className="block sm:min-w-32">
             {unplacedReasonTexts[reason]}
             <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
             {refund !== 'none' && (
@@ -69,13 +70,23 @@ export const unplacedMoney = taskList<UnplacedMoney>(
         ),
         onCard: '',
       },
-      { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full max-sm:empty:hidden' },
+      { label: 'Pelanggan', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full max-sm:empty:hidden' },
       { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
     ],
     rowKey: ({ id }) => id,
     empty: 'Semua uang sudah cocok dengan pesanannya.',
     emptyHint: 'Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini.',
     counted: 'transaksi',
+    queued: (money) => ({
+      about: money.userId?.userName ?? (
+        <code translate="no" className="text-sm font-normal text-muted">
+          {orderCode(money.providerOrderId)}
+        </code>
+      ),
+      below: unplacedReasonTexts[money.reason],
+      since: money.receivedAt,
+      sum: amountText(money),
+    }),
     dialogs: {
       pasangkan: (money, close) => <AssignDialog money={money} onClose={close} />,
       yakin: (money, close) => <MoneyRefundDialog money={money} onClose={close} />,
@@ -113,7 +124,13 @@ function Actions({ money }: { money: UnplacedMoney }) {
     !isAsked && (['isi', 'Tandai selesai'] as const),
   ].filter((action) => action !== false);
   const buttons = actions.map(([opens, label], at) => (
-    <RowButton key={opens} variant={at === 0 ? 'primary' : 'quiet'} className="w-full" opens={opens} rowId={id}>
+    <RowButton
+      key={opens}
+      variant={at === 0 ? 'secondary' : 'quiet'}
+      className={at === 0 ? 'max-sm:w-full sm:w-36' : 'w-full'}
+      opens={opens}
+      rowId={id}
+    >
       {label}
       {hidden}
     </RowButton>

@@ -65,7 +65,7 @@ function Hold({ heldUntil, lift }: { heldUntil: string; lift: PanelProps['lift']
     send(() => lift(body), { form, failure: 'Gagal mengakhiri penahanan.' }),
   );
   return (
-    <div className="mt-3 flex flex-col gap-3 rounded-xl bg-[#fdefc8] p-3 text-sm text-[#6b4700]">
+    <div className="mt-3 flex flex-col gap-3 rounded-xl bg-notice p-3 text-sm text-notice-ink">
       <p role="alert">
         Rekening ini ditahan sampai {longDateTime(heldUntil)} WITA, karena diganti atau diisi dari perangkat baru.
         Jangan transfer sebelum itu.

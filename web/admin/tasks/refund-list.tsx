@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
-import { taskList } from '../list-page.tsx';
+import { taskList } from '../task-list.tsx';
 import { NamedAccountPanel, useNamedAccount } from './named-account-panel.tsx';
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
@@ -19,7 +19,7 @@ const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
 };
 
 export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call('GET /api/admin/refunds', { query }), {
-  search: 'Cari kode order, toko, atau customer',
+  search: 'Cari kode pesanan, toko, atau pelanggan',
   filters: [timeSortFilter],
   caption: 'Pesanan yang dananya harus dikembalikan',
   sorts: { Pesanan: byDate },
@@ -34,7 +34,7 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
       isShort: true,
     },
     {
-      label: 'Customer',
+      label: 'Pelanggan',
       cell: ({ userId, sellerId }) => <TwoLines below={`dari ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
     },
     {
@@ -70,6 +70,12 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
   empty: 'Tidak ada pesanan yang dananya harus dikembalikan.',
   emptyHint: 'Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini.',
   counted: 'pesanan',
+  queued: ({ userId, sellerId, reason, orderDate, amount }) => ({
+    about: userId.userName,
+    below: [sellerId.storeName, reason].filter(Boolean).join(' · '),
+    since: orderDate,
+    sum: formatRupiah(amount),
+  }),
   dialogs: {
     yakin: (refund, close) => <OrderRefundDialog refund={refund} onClose={close} />,
     isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
@@ -80,13 +86,13 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
 const RefundActions = ({ refund: { _id, byProvider, state } }: { refund: DueRefund }) => (
   <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:flex-col">
     {byProvider && (
-      <RowButton variant="primary" opens="yakin" rowId={_id} className="">
+      <RowButton opens="yakin" rowId={_id} className="sm:min-w-36">
         <span>{state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}</span>
         <span className="sr-only"> dana pesanan {orderCode(_id)} lewat penyedia</span>
       </RowButton>
     )}
     {state !== 'asked' && (
-      <RowButton opens="isi" rowId={_id} className="">
+      <RowButton opens="isi" rowId={_id} className="sm:min-w-36">
         Tandai selesai<span className="sr-only"> pesanan {orderCode(_id)}</span>
       </RowButton>
     )}
@@ -150,7 +156,7 @@ const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund 
 );
 
 const NoAccount = ({ refund: { byProvider, state } }: { refund: DueRefund }) => (
-  <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
+  <p role="note" className="rounded-xl bg-notice p-4 text-sm">
     {byProvider && state !== 'refused'
       ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
       : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}

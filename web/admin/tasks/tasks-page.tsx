@@ -9,7 +9,7 @@ import { abuseReports } from './abuse-report-list.tsx';
 import { complaints } from './complaint-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
 import { refunds } from './refund-list.tsx';
-import type { TaskList } from '../list-page.tsx';
+import type { TaskList } from '../task-list.tsx';
 
 export const title = 'Perlu tindakan';
 

@@ -16,7 +16,7 @@ type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly Timeline
 
 export const OrderTimeline = ({ orderId, entries }: OrderTimelineProps) => (
   <section aria-labelledby="riwayat" className="card p-5 has-[h2:only-child]:hidden">
-    <h2 id="riwayat" className="mb-4 text-lg">
+    <h2 id="riwayat" className="mb-4 text-xl">
       Riwayat Lengkap
     </h2>
     <Await resolve={entries} errorElement={<LoadError isOptional title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
@@ -46,7 +46,7 @@ const TimelineRow = ({ entry: { at, kind, title, detail, by } }: { entry: Timeli
     <span aria-hidden className={classNames('absolute top-1.5 -left-[5px] size-2.5 rounded-full', dots[kind])} />
     <div className={classNames(kind === 'note' && 'rounded-xl bg-surface px-3 py-2')}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className={classNames('wrap-anywhere', kind !== 'job' && kind !== 'message' && 'font-semibold')}>
+        <span className={classNames('wrap-anywhere', kind !== 'job' && kind !== 'message' && 'font-bold')}>
           {title}
         </span>
         <time dateTime={at} className="text-sm text-muted tabular-nums">

@@ -32,7 +32,7 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
 
   return (
     <section className="card p-5">
-      <h2 className="mb-3 text-lg">Bantuan</h2>
+      <h2 className="mb-3 text-xl">Bantuan</h2>
       <div className="flex flex-wrap gap-3 *:min-h-11 [&>button:not([popovertarget])]:max-sm:flex-[1_1_75%]">
         <Button
           variant="secondary"
@@ -86,7 +86,7 @@ function CancelDialog({ order, onClose }: { order: DetailedTransaction; onClose:
       cancelLabel="Tidak jadi"
       onClose={onClose}
     >
-      <p className="font-semibold wrap-anywhere">
+      <p className="font-bold wrap-anywhere">
         Pesanan {orderCode(order._id)} · {formatRupiah(order.totalAmount)}
       </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
@@ -125,7 +125,7 @@ function KeptDialog({ orderId, onClose }: { orderId: OrderId; onClose: () => voi
   const { facts, texts, photos } = kept;
   return (
     <Dialog isOpen onClose={onClose} title="Data tersimpan">
-      <dl className="grid gap-3 rounded-2xl border border-border-light bg-white p-4 sm:grid-cols-2">
+      <dl className="grid gap-3 rounded-xl border border-border-light bg-white p-4 sm:grid-cols-2">
         {Object.entries(facts).map(([name, text]) => (
           <Fact key={name} label={labelOf([name])}>
             {text || '-'}
@@ -133,7 +133,7 @@ function KeptDialog({ orderId, onClose }: { orderId: OrderId; onClose: () => voi
         ))}
       </dl>
       {texts.length > 0 && (
-        <dl className="mt-3 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+        <dl className="mt-3 flex flex-col gap-3 rounded-xl border border-border-light bg-white p-4">
           {texts.map(({ title, text }) => (
             <Fact key={title + text} label={title} className="wrap-anywhere whitespace-pre-line">
               {text}

@@ -50,7 +50,7 @@ const columns: Column<Bought>[] = [
     label: 'Produk',
     cell: ({ title, note, noteLabel }) => (
       <>
-        <span className="font-medium">{title}</span>
+        <span>{title}</span>
         <WrittenNote note={note} noteLabel={noteLabel} />
       </>
     ),
@@ -72,7 +72,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
           title="Informasi Pesanan"
           isWide
           facts={{
-            'ID Order': <OrderCode id={order._id} />,
+            'ID Order': <OrderCode id={order._id} isWhole />,
             Tanggal: longDateTime(order.orderDate),
             ...(order.shippingZone && {
               'Ongkos Kirim': `${formatRupiah(order.shippingFee)} · ${zoneLabels[order.shippingZone]}`,
@@ -88,7 +88,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
         />
         <SupportActions order={order} />
         <section>
-          <h2 className="mb-3 text-lg">Produk yang Dibeli</h2>
+          <h2 className="mb-3 text-xl">Produk yang Dibeli</h2>
           <Table
             caption="Produk yang dibeli"
             columns={columns}
@@ -98,7 +98,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
           />
         </section>
         <section className="card p-5">
-          <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
+          <h2 className="mb-4 text-xl">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
           <div className="mt-4 flex flex-col gap-3 empty:hidden">
             <AnswerTime order={order} />
@@ -117,13 +117,19 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             Catatan: address.notes,
           }}
         />
-        <FactPanel title="Customer" facts={{ Nama: customer?.userName || 'Tidak ditemukan', Email: customer?.email }} />
-        <FactPanel title="Seller" facts={{ 'Nama Toko': seller?.storeName || 'Tidak diketahui', Email: seller?.email }}>
+        <FactPanel
+          title="Pelanggan"
+          facts={{ Nama: customer?.userName || 'Tidak ditemukan', Email: customer?.email }}
+        />
+        <FactPanel
+          title="Penjual"
+          facts={{ 'Nama Toko': seller?.storeName || 'Tidak diketahui', Email: seller?.email }}
+        >
           {seller?._id && (
             <Link
               to={`/admin/sellers/${seller._id}`}
               state={fromHere}
-              className="mt-1 -mb-2 inline-block py-2 font-semibold text-accent hover:underline"
+              className="mt-1 -mb-2 inline-block py-2 font-bold text-accent hover:underline"
             >
               Lihat Profil
             </Link>

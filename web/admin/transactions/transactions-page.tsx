@@ -46,7 +46,11 @@ export default listPage<ListedTransaction>(title, {
       onCard: 'max-sm:w-full max-sm:*:flex max-sm:*:justify-between',
     },
     { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true, onCard: card.meta },
-    { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-', onCard: card.meta },
+    {
+      label: 'Toko',
+      cell: ({ sellerId }) => <span className="wrap-anywhere">{sellerId?.storeName || '-'}</span>,
+      onCard: card.meta,
+    },
     { label: 'Customer', cell: ({ userId }) => userId?.userName || '-', onCard: `max-sm:flex-[1_1_50%] ${card.meta}` },
     {
       label: 'Status',
@@ -60,7 +64,7 @@ export default listPage<ListedTransaction>(title, {
     {
       label: 'Aksi',
       cell: ({ _id }) => (
-        <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-accent hover:underline">
+        <RowLink to={`/admin/transactions/${_id}`} className="font-bold text-accent hover:underline">
           Lihat Detail
           <span translate="no" className="sr-only">
             {' '}

@@ -32,8 +32,8 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
       <ol className="card divide-y divide-border-light px-4">
         {Object.entries(terms).map(([title, text], at) => (
           <li key={title}>
-            <h2 className="flex gap-2 pt-3 font-sans text-base font-semibold">
-              <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
+            <h2 className="flex gap-2 pt-3 font-sans text-base font-bold">
+              <span aria-hidden className="font-heading leading-snug font-bold text-primary">
                 {at + 1}.
               </span>
               <span className="min-w-0 flex-1">{title}</span>
@@ -60,7 +60,7 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
       </div>
       <p className="text-center text-muted">
         Sudah punya toko?{' '}
-        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-bold text-accent underline">
           Masuk
         </Link>
       </p>

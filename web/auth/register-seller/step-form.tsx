@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sellerLabels } from '#contract/field-labels.ts';
 import { registrationSteps } from '#contract/store/seller-forms.ts';
+import { StoreCard } from '../../parts/store-card.tsx';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -52,11 +53,19 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
         {titles[step]}
       </h1>
       {lost.length > 0 && (
-        <p role="status" className="rounded-xl bg-[#dceff7] px-4 py-3 text-sm">
+        <p role="status" className="rounded-xl bg-info px-4 py-3 text-sm">
           Demi keamanan tidak disimpan di perangkat ini. Isi lagi: {lost.join(', ')}.
         </p>
       )}
       <Fields field={form.field} />
+      {step === 1 && (values.storeName || values.storeDescription) && (
+        <div>
+          <p className="mb-2 text-sm text-muted">Begini toko Anda dikenalkan di beranda.</p>
+          <div className="card flex w-64 max-w-full flex-col overflow-hidden">
+            <StoreCard store={{ ...values, storeBannerUrl: '' }} />
+          </div>
+        </div>
+      )}
       <div className="flex gap-3 pt-2">
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>
           Kembali
@@ -82,7 +91,7 @@ const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
 const StepProgress = ({ titles, step }: { titles: readonly string[]; step: number }) => (
   <div>
-    <p className="text-sm font-semibold text-muted">
+    <p className="text-sm font-bold text-muted">
       Langkah {step + 1} dari {titles.length}
     </p>
     <ol className="mt-2 flex gap-2">

@@ -47,7 +47,7 @@ export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onC
         <input
           ref={input}
           {...box.inputProps}
-          aria-label="Order, pembeli, telepon, resi, VA, seller, atau halaman"
+          aria-label="Pesanan, pembeli, telepon, resi, VA, penjual, atau halaman"
           placeholder="Order, nama, telepon, resi, VA"
           maxLength={100}
           onPaste={sayIfCut}
@@ -73,11 +73,11 @@ export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onC
               onMouseMove={() => box.activate(at)}
               className={classNames(
                 'flex min-h-11 items-center justify-between gap-3 rounded-xl px-4 py-1.5 text-left',
-                at === box.active && 'bg-primary text-white',
+                at === box.active && 'bg-surface',
               )}
             >
-              <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-              <span className={classNames('shrink-0 text-sm', at !== box.active && 'text-muted')}>{kind}</span>
+              <span className="min-w-0 font-bold wrap-anywhere">{label}</span>
+              <span className="shrink-0 text-sm text-muted">{kind}</span>
             </button>
           ))}
         </div>
@@ -93,7 +93,7 @@ type Page = { to: string; label: string };
 type PaletteEntry = {
   to: string;
   label: string;
-  kind: 'Halaman' | 'Seller' | 'Customer' | 'Order' | 'Transaksi';
+  kind: 'Halaman' | 'Penjual' | 'Pelanggan' | 'Pesanan' | 'Transaksi';
 };
 
 /** Shorter texts match too much, and the database has no index for them. */
@@ -127,18 +127,18 @@ async function searchEntries(q: string): Promise<PaletteEntry[]> {
     ...sellers.map(({ _id, storeName }): PaletteEntry => ({
       to: `/admin/sellers/${_id}`,
       label: storeName,
-      kind: 'Seller',
+      kind: 'Penjual',
     })),
     // Customers have no page of their own: the list of their orders opens.
     ...customers.map(({ userName, email }): PaletteEntry => ({
       to: `/admin/transactions?q=${encodeURIComponent(email)}`,
       label: `${userName} · ${email}`,
-      kind: 'Customer',
+      kind: 'Pelanggan',
     })),
     ...orders.map((order): PaletteEntry => ({
       to: `/admin/transactions/${order._id}`,
       label: `${orderCode(order._id)} · ${order.sellerId?.storeName ?? '-'} · ${order.userId?.userName ?? '-'}`,
-      kind: 'Order',
+      kind: 'Pesanan',
     })),
     ...(nextCursor
       ? [{ to: `/admin/transactions?q=${encodeURIComponent(q)}`, label: `Semua “${q}”`, kind: 'Transaksi' as const }]

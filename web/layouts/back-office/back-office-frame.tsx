@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
 import { Link, useLocation, useRevalidator, NavLink } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
@@ -34,7 +34,7 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
       <LogoMark className="size-11" />
       <span className="min-w-0 leading-tight">
         <span className="block text-sm text-muted">{shopName}</span>
-        <b className="block truncate font-heading text-lg">{title}</b>
+        <b className="block truncate font-heading text-base">{title}</b>
       </span>
     </Link>
   );
@@ -46,16 +46,14 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
         className="sticky top-(--top) hidden h-(--screen) flex-col overflow-y-auto border-r
           border-border-light bg-white lg:flex"
       >
-        <div className="px-4 py-2.5">{homeLink}</div>
-        <div aria-hidden className="woven-border shrink-0" />
+        <div className="border-b border-border-light px-4 py-2.5">{homeLink}</div>
         <BackOfficeMenu {...menu} />
       </aside>
-      <header className="relative z-30 bg-canvas lg:hidden tall:sticky tall:top-(--top)">
+      <header className="relative z-30 border-b border-border-light bg-canvas lg:hidden tall:sticky tall:top-(--top)">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {homeLink}
           <div className="flex shrink-0">{headerActions}</div>
         </div>
-        <div aria-hidden className="woven-border" />
       </header>
       <div className="min-w-0">
         <ToastSlot className="max-lg:[--header:4.75rem]" />
@@ -107,6 +105,8 @@ type LinkGroups = Readonly<Record<string, readonly BackOfficeLink[]>>;
 
 type BackOfficeMenuProps = {
   groups: LinkGroups;
+  /** The groups that are closed at first, unless one of their pages is shown or has a number. */
+  folded?: readonly string[];
   /** Numbers shown beside links, by their address; 0 is not shown. */
   counts?: Readonly<Record<string, number>> | undefined;
   aside?: ReactNode;
@@ -118,19 +118,34 @@ type BackOfficeMenuProps = {
 
 /** The classes of a menu row, also used by rows passed in `aside`. In the sidebar, 18 rows fit a screen of 800 px. */
 export const menuRow =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left leading-tight font-semibold ' +
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left leading-tight font-bold ' +
   'transition-colors hover:bg-surface lg:min-h-7 lg:text-sm';
 
 const countClass = classNames(
-  'ml-auto min-w-6 shrink-0 rounded-full bg-danger px-2 text-center text-xs leading-5 whitespace-nowrap text-white',
-  'tabular-nums in-[[aria-current=page]]:bg-white in-[[aria-current=page]]:text-primary',
+  'ml-auto min-w-6 shrink-0 rounded-full bg-warning px-2 text-center text-xs leading-5 whitespace-nowrap text-ink',
+  'tabular-nums',
 );
 
+/** Sand with a mark at its edge: maroon is for the action of the page. */
+const activeRow =
+  'relative bg-surface before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-primary';
+
+type GroupProps = { label: string; isOpen: boolean; children: ReactNode };
+
+const Group = ({ label, isOpen, children }: GroupProps) =>
+  label ? (
+    <details open={isOpen} aria-label={label}>
+      <summary className="min-h-11 rounded-xl px-3 text-xs text-muted lg:min-h-6">{label}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
+
 /** The page links of a back office, and the logout button. */
-function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
+function BackOfficeMenu({ groups, folded = [], counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
   const nav = useRef<HTMLElement>(null);
-  const id = useId();
   const { pathname } = useLocation();
   // A menu without groups is short.
   const row = classNames(menuRow, '' in groups && 'lg:min-h-10! lg:text-base!');
@@ -144,27 +159,24 @@ function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = false }:
     <div className="flex flex-1 flex-col gap-2 p-3 lg:py-2">
       <nav ref={nav} aria-label="Menu utama" className="flex flex-col gap-2 lg:gap-1">
         {Object.entries(groups).map(([label, links]) => (
-          <div key={label} role={label ? 'group' : undefined} aria-labelledby={label ? `${id}-${label}` : undefined}>
-            {label && (
-              <p id={`${id}-${label}`} className="px-3 text-xs text-muted">
-                {label}
-              </p>
-            )}
+          <Group
+            key={label}
+            label={label}
+            isOpen={!folded.includes(label) || links.some(({ to }) => counts[to] || pathname.startsWith(to))}
+          >
             {links.map(({ to, label: page, icon, isExact, isPart }) => (
               <NavLink
                 key={to}
                 to={to}
                 end={isExact}
                 replace={isOverlay}
-                className={({ isActive }) =>
-                  classNames(row, isActive && !isPart && 'bg-primary text-white hover:bg-primary-dark')
-                }
+                className={({ isActive }) => classNames(row, isActive && !isPart && activeRow)}
               >
                 {icon} {page}
                 {!!counts[to] && <span className={countClass}>{counts[to]}</span>}
               </NavLink>
             ))}
-          </div>
+          </Group>
         ))}
       </nav>
       <div className="border-t border-border-light pt-2 lg:mt-auto">

@@ -39,7 +39,7 @@ export function InstallButton() {
         onClick={install}
         className={classNames(
           'install-button group z-30 size-[48px] items-center overflow-hidden rounded-full bg-secondary',
-          'text-white shadow-raised ring-2 ring-canvas transition-[width] duration-200',
+          'text-white floating transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}
       >
@@ -48,7 +48,7 @@ export function InstallButton() {
         </span>
         <span
           aria-hidden
-          className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0
+          className="-ml-2.5 text-bar font-bold whitespace-nowrap opacity-0
             group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           {name}

@@ -6,7 +6,7 @@ import { useDataChanged } from '../../parts/use-data-changed.ts';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { useSession } from '../../visitor/session.ts';
 import { tabStorage } from '../../visitor/storage.ts';
-import { setUnread } from '../../visitor/unread.ts';
+import { useUnread } from '../../visitor/unread.ts';
 import { InstallButton } from './install-button.tsx';
 
 /** The service worker, push notifications on this device, and the install button. */
@@ -40,12 +40,13 @@ export function useDeviceRegistration(): void {
   }, [id, isLoading]);
 }
 
-/** Reads the number of unread messages once the page is idle, so that it delays nothing. Without it no dot is shown. */
+/** Reads the number of unread messages once the page is idle, so that it delays nothing. Without it none is shown. */
 function useUnreadCount(): void {
   const id = useSession(({ user }) => user?.id);
   useEffect(() => {
-    if (!id) return setUnread(0);
-    return unlessStale(call('GET /api/account/notices', { query: { limit: 1 } }), ({ unread }) => setUnread(unread));
+    const show = ({ unread }: { unread: number }) => useUnread.setState({ unread });
+    if (!id) return show({ unread: 0 });
+    return unlessStale(call('GET /api/account/notices', { query: { limit: 1 } }), show);
   }, [id]);
 }
 

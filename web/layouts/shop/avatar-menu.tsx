@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
-import { BellIcon, HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
+import { HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
+import { NoticesLink } from '../../parts/notices-link.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
 
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left hover:bg-surface';
 
 /** The account menu: a native popover, so that Esc and a click outside close it. */
 export function AvatarMenu({ user }: { user: User }) {
@@ -15,16 +16,7 @@ export function AvatarMenu({ user }: { user: User }) {
   const close = () => document.getElementById(id)?.hidePopover();
   return (
     <div className="flex items-center gap-3">
-      <Link
-        to="/shop/account/notices"
-        title="Notifikasi"
-        className="relative grid size-11 place-items-center rounded-full hover:bg-surface"
-      >
-        <span className="sr-only">Notifikasi</span>
-        <span className="unread-mark">
-          <BellIcon className="size-6" />
-        </span>
-      </Link>
+      <NoticesLink className="hover:bg-surface" />
       <button
         type="button"
         popoverTarget={id}
@@ -43,9 +35,9 @@ export function AvatarMenu({ user }: { user: User }) {
       <div
         id={id}
         popover="auto"
-        className="card fixed top-16
+        className="fixed top-16
           right-[calc(max(1.5rem,calc((100vw-76rem)/2+1.5rem))+env(safe-area-inset-right))] left-auto m-0
-          w-64 p-2 text-ink shadow-raised"
+          floating w-64 rounded-xl bg-white p-2 text-ink"
       >
         <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">
           Masuk sebagai{' '}

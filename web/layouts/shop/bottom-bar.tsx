@@ -2,18 +2,21 @@ import { classNames } from '../../ui/class-names.ts';
 import { NavLink, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { wholeListing } from '../../parts/whole-listing.ts';
+import { Count } from '../../ui/icon-button.tsx';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession, wasSignedIn } from '../../visitor/session.ts';
+import { useUnread } from '../../visitor/unread.ts';
 
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
+  const { unread } = useUnread();
   const location = useLocation();
   const isMember = isAuthenticated || wasSignedIn();
   return (
     <>
-      {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
-      <div aria-hidden className="h-(--bottom-bar) md:hidden" />
+      {/* Continues the footer below the fixed bar, which never covers the end of the page. */}
+      <div aria-hidden className="h-(--bottom-bar) bg-secondary md:hidden" />
       <nav
         aria-label="Menu bawah"
         data-menu-bar
@@ -26,8 +29,10 @@ export function BottomBar() {
           <Item
             to="/shop/account?tab=pesanan"
             icon={
-              <span className="unread-mark">
+              <span className="relative">
                 <UserIcon className="size-6" />
+                <Count count={unread} className="-top-2 left-full -ml-2 bg-warning text-ink" />
+                {unread > 0 && <span className="sr-only">{unread} notifikasi belum dibaca</span>}
               </span>
             }
             label="Saya"
@@ -47,7 +52,7 @@ export const menuBar = 'flex bg-white tall:docked tall:pb-[env(safe-area-inset-b
 export const menuBarItem = ({ isActive }: { isActive: boolean }) =>
   classNames(
     'flex h-(--menu-bar) min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5',
-    'text-[min(0.75rem,6vw)]/normal font-semibold',
+    'text-fact font-bold',
     isActive ? 'text-primary' : 'text-muted',
   );
 

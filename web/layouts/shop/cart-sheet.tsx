@@ -5,6 +5,7 @@ import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah, sum, times } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../../parts/buying/item-note.tsx';
+import { StoreMark } from '../../parts/buying/store-mark.tsx';
 import { ProductionTime } from '../../parts/buying/made-to-order.tsx';
 import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { arrivalText, feeSummary, feeText, usualZone } from '../../parts/buying/shipping-texts.ts';
@@ -47,6 +48,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
       {state === 'ready' && !isFilled && (
         <>
           <EmptyState
+            drawing="basket"
             title="Keranjang Anda masih kosong."
             action={
               <ButtonLink to="/shop/listing" variant="secondary">
@@ -54,15 +56,18 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
               </ButtonLink>
             }
           />
-          <SuggestedProducts />
+          <SuggestedProducts isInSheet />
         </>
       )}
-      <div className="flex flex-col gap-6">
+      <div>
         {itemsByStore.map((store) => (
-          <section key={store.storeId} aria-label={store.storeName} className="group">
-            <div aria-hidden className="woven-border mb-5 rounded-sm opacity-85 group-first:hidden" />
-            <h3 translate="no" className="mb-3 font-sans text-base font-bold wrap-anywhere">
-              {store.storeName}
+          <section
+            key={store.storeId}
+            aria-label={store.storeName}
+            className="border-t border-border-light py-4 first:border-0 first:pt-0"
+          >
+            <h3 className="mb-3 flex items-center gap-2 font-sans text-base font-bold wrap-anywhere">
+              <StoreMark {...store} /> <span translate="no">{store.storeName}</span>
             </h3>
             <div className="mb-3 empty:hidden">
               <ClosedStoreNotice closedUntil={store.closedUntil} />
@@ -75,7 +80,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
             {store.items.length > 1 && (
               <p className="mt-3 flex justify-between text-sm text-muted">
                 Subtotal{' '}
-                <span translate="no" className="font-semibold text-ink tabular-nums">
+                <span translate="no" className="font-bold text-ink tabular-nums">
                   {formatRupiah(cartTotal([store]))}
                 </span>
               </p>
@@ -97,7 +102,7 @@ function ShippingLine({ quote, city }: { quote: CartQuote | undefined; city: str
   return (
     <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
       <span className="wrap-anywhere">{delivery ? `Ongkir ke ${city}` : feeSummary(shipping)}</span>
-      {delivery && <span className="font-semibold text-ink tabular-nums">{feeText(delivery.fee)}</span>}
+      {delivery && <span className="font-bold text-ink tabular-nums">{feeText(delivery.fee)}</span>}
       {arrival && arrival.fee !== null && (
         <span className={delivery ? 'w-full' : 'text-ink'}>{arrivalText(arrival)}</span>
       )}
@@ -117,7 +122,7 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   const shippingFee = sum(quotes.flatMap(({ delivery }) => delivery?.fee ?? []));
   return (
     <>
-      <p className="mb-4 flex items-baseline justify-between font-semibold">
+      <p className="mb-4 flex items-baseline justify-between font-bold">
         Total{' '}
         <span translate="no" className="text-xl font-bold tabular-nums">
           {formatRupiah(total)}
@@ -145,14 +150,14 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
     >
       <Thumbnail image={product.image} sizes="4rem" />
       <div className="flex min-w-0 flex-col gap-1">
-        <Link to={productPath(product._id)} className="text-sm font-semibold wrap-anywhere hover:text-primary">
+        <Link to={productPath(product._id)} className="text-sm font-bold wrap-anywhere hover:text-primary">
           {title}
         </Link>
         <Price price={product.price} salePrice={product.salePrice} size="sm" />
         <ProductionTime days={product.productionDays} />
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <div className="-ml-1 flex items-center">
+          <div className="flex items-center">
             <QuantityStepper
               title={title}
               quantity={quantity}

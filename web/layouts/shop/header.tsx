@@ -67,9 +67,11 @@ function SiteSearch() {
 
 function CartButton() {
   const count = useCart(cartCount);
+  const isCountNew = useCart(({ added }) => added !== null);
   const { open } = useCartSheet();
+  const label = count > 0 ? `Keranjang, ${count} produk` : 'Keranjang';
   return (
-    <IconButton label={count > 0 ? `Keranjang, ${count} produk` : 'Keranjang'} count={count} onClick={open}>
+    <IconButton label={label} count={count} isCountNew={isCountNew} onClick={open}>
       <CartIcon className="size-6" />
     </IconButton>
   );
@@ -91,7 +93,7 @@ function CategoryNav() {
               to={`/shop/listing?${new URLSearchParams({ category, ...(sortBy && { sortBy }) })}`}
               aria-current={chosen === category ? 'page' : undefined}
               className={classNames(
-                'flex h-11 items-center border-b-3 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-3',
+                'flex h-11 items-center border-b-3 px-3 text-sm font-bold whitespace-nowrap -outline-offset-3',
                 'md:max-lg:px-1 md:max-lg:text-xs md:max-lg:tracking-tight',
                 'transition-colors hover:text-primary',
                 chosen === category ? 'border-primary text-primary' : 'border-transparent',
@@ -109,7 +111,7 @@ function CategoryNav() {
 const loadingPlaceholder = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
 
 const AccountLink = () => (
-  <Link to="/shop/account" className="flex min-h-11 items-center font-semibold hover:text-primary">
+  <Link to="/shop/account" className="flex min-h-11 items-center font-bold hover:text-primary">
     Akun
   </Link>
 );
@@ -124,7 +126,7 @@ function AccountSlot() {
   if (user) return <AvatarMenu user={user} />;
   if (wasSignedIn()) return <AccountLink />;
   return (
-    <p className="flex w-36 items-center justify-center gap-2 font-semibold">
+    <p className="flex w-36 items-center justify-center gap-2 font-bold">
       <Link to={signInUrl(location)} className="flex min-h-11 items-center hover:text-primary">
         Masuk
       </Link>

@@ -10,7 +10,6 @@ import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { PhoneField } from '../phone-field.tsx';
 import { Loaded } from '../loaded.tsx';
-import { usePushRequest } from '../push/push-invitation.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { Field, NewPasswordField, PasswordField } from '../../ui/field.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -24,7 +23,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
   <Loaded
     promise={account}
-    fallback={<Skeleton className="h-60 rounded-2xl" />}
+    fallback={<Skeleton className="h-60 rounded-xl" />}
     isOptional
     title="Data akun gagal dimuat."
   >
@@ -43,42 +42,33 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   );
 
   return (
-    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-      <ul className="card divide-y divide-border-light px-5 empty:hidden lg:col-span-2">
-        {/* Sellers change their name together with their store. */}
-        {role !== 'seller' && (
-          <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
-            Dipakai untuk pesanan dan pengiriman.
-          </Setting>
-        )}
-        {!isEmailSettled && email}
-        {role !== 'admin' && <PushSetting />}
-      </ul>
-      <Fold title="Keamanan akun">
-        <ul className="divide-y divide-border-light">
-          {isEmailSettled && email}
-          <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
-            Perangkat lain keluar saat kata sandi diganti.
-          </Setting>
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2">
+        <ul className="card divide-y divide-border-light px-5 empty:hidden @4xl:col-span-2">
+          {/* Customers do it in their Biodata, sellers together with their store. */}
+          {role === 'admin' && (
+            <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
+              Dipakai untuk pesanan dan pengiriman.
+            </Setting>
+          )}
+          {!isEmailSettled && email}
         </ul>
-      </Fold>
-      <MailSwitches settings={mailSettings} />
-      <DeviceList sessions={sessions} />
-      <PersonalDataCard />
-      {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} />}
-      {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} />}
-      {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} />}
+        <Fold title="Keamanan akun">
+          <ul className="divide-y divide-border-light">
+            {isEmailSettled && email}
+            <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
+              Perangkat lain keluar saat kata sandi diganti.
+            </Setting>
+          </ul>
+        </Fold>
+        <MailSwitches settings={mailSettings} />
+        <DeviceList sessions={sessions} />
+        <PersonalDataCard />
+        {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} />}
+        {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} />}
+        {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} />}
+      </div>
     </div>
-  );
-}
-
-function PushSetting() {
-  const { isOpen, isBusy, accept } = usePushRequest();
-  if (!isOpen) return null;
-  return (
-    <Setting title="Notifikasi" action="Aktifkan" isBusy={isBusy} onEdit={accept}>
-      Kabar pesanan di perangkat ini.
-    </Setting>
   );
 }
 
@@ -96,22 +86,22 @@ function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profi
           'Belum dikonfirmasi. '
         )}
       </span>
-      <Link to={`/auth/verify-email?from=${pathname}`} className="font-semibold text-accent underline">
+      <Link to={`/auth/verify-email?from=${pathname}`} className="font-bold text-accent underline">
         Konfirmasi sekarang
       </Link>
     </>
   );
 }
 
-type SettingProps = { title: string; children: ReactNode; action: string; isBusy?: boolean; onEdit: () => void };
+type SettingProps = { title: string; children: ReactNode; action: string; onEdit: () => void };
 
-const Setting = ({ title, children, action, isBusy, onEdit }: SettingProps) => (
+const Setting = ({ title, children, action, onEdit }: SettingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
     <div className="min-w-0 flex-1 basis-[9rem]">
-      <p className="font-semibold">{title}</p>
+      <p className="font-bold">{title}</p>
       <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>
-    <Button variant="secondary" isBusy={isBusy} onClick={onEdit} className="shrink-0">
+    <Button variant="secondary" onClick={onEdit} className="shrink-0">
       {action}
       <span className="sr-only">{title.toLowerCase()}</span>
     </Button>
@@ -141,7 +131,7 @@ function MailSwitches({ settings }: { settings: readonly MailSetting[] }) {
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ topic, kinds }) => (
           <fieldset key={topic} className="mt-3">
-            <legend className="font-semibold">{topic}</legend>
+            <legend className="font-bold">{topic}</legend>
             {kinds.map((setting) => (
               <Checkbox
                 key={setting.kind}

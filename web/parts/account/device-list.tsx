@@ -27,10 +27,13 @@ export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
         {rows.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-[12rem]">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <p className="flex flex-wrap items-center gap-2 font-bold">
                 {session.device} {session.isCurrent && <Badge tone="green">Perangkat ini</Badge>}
               </p>
-              <p className="text-sm text-muted">{lastUse(session)}</p>
+              <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                <span>{lastUse(session)}</span>
+                <time dateTime={session.begunAt}>masuk sejak {longDate(session.begunAt)}</time>
+              </p>
             </div>
             <EndButton session={session} />
           </li>
@@ -78,7 +81,5 @@ function EndButton({ session: { _id: id, isCurrent, device } }: { session: Sessi
   );
 }
 
-function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
-  const use = isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${ageText(seenAt, new Date())}`;
-  return `${use} · masuk sejak ${longDate(begunAt)}`;
-}
+const lastUse = ({ isCurrent, seenAt }: SessionRow): string =>
+  isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${ageText(seenAt, new Date())}`;

@@ -100,7 +100,7 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
   const { reading } = useReading(() => call('GET /api/account/erasure').then(({ data }) => data.obstacles));
   return (
     <Dialog isOpen onClose={onClose} title="Hapus akun" size="sm">
-      <Loaded {...reading} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
+      <Loaded {...reading} fallback={<Skeleton className="h-60 rounded-xl" />} title="Data akun gagal dimuat.">
         {(found) =>
           found.length > 0 ? <Obstacles obstacles={found} onClose={onClose} /> : <Question onClose={onClose} />
         }

@@ -10,7 +10,7 @@ export const AddressLines = ({
   address: { receiverName, phone, address, regionName, city, pincode, notes },
 }: AddressLinesProps) => (
   <div className="min-w-0 text-sm wrap-anywhere">
-    <p className="flex flex-wrap gap-x-3 font-semibold">
+    <p className="flex flex-wrap gap-x-3 font-bold">
       {receiverName} <span className="font-normal text-muted">{phone}</span>
     </p>
     <p>{address}</p>

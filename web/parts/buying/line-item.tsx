@@ -20,12 +20,12 @@ export const LineItem = ({ image, title, price, quantity, note = null, noteLabel
   >
     <Thumbnail image={image} sizes="4rem" />
     <div className="flex min-w-0 flex-col justify-center gap-1">
-      <p className="text-sm font-semibold wrap-anywhere">{title}</p>
+      <p className="text-sm font-bold wrap-anywhere">{title}</p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
         <span className="text-muted">
           {quantity} × {formatRupiah(price)}
         </span>
-        <span translate="no" className="ml-auto font-semibold">
+        <span translate="no" className="ml-auto font-bold">
           {formatRupiah(times(price, quantity))}
         </span>
       </p>

@@ -9,5 +9,5 @@ export function ShipBy({ shipBy, now }: { shipBy: string | null; now: Date }) {
   if (!shipBy) return null;
   const { text, days } = shipByText(shipBy, now);
   const tone = days < 0 ? 'text-danger' : days <= 2 ? 'text-warning-ink' : 'text-muted';
-  return <span className={`text-sm font-semibold ${tone}`}>Kirim sebelum {text}</span>;
+  return <span className={`text-sm font-bold ${tone}`}>Kirim sebelum {text}</span>;
 }

@@ -3,7 +3,7 @@ import type { ShopContact } from '#contract/admin/system.ts';
 import { call } from '../../call.ts';
 import { ChatLink } from '../chat-link.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline';
+const linkClass = 'inline-flex min-h-11 items-center font-bold wrap-anywhere text-accent underline';
 
 /**
  * The payment provider refused to create a payment, which no repetition changes: whom the buyer can ask for help. The
@@ -24,7 +24,7 @@ export function PaymentRefused() {
     notice.current?.scrollIntoView({ block: 'center' });
   }, [contact]);
   return (
-    <div ref={notice} role="alert" className="rounded-2xl border border-warning-ink bg-[#fdefc8] px-4 py-3 text-sm">
+    <div ref={notice} role="alert" className="rounded-xl border border-warning-ink bg-notice px-4 py-3 text-sm">
       <p>
         <b>Pembayaran belum bisa dibuat. Hubungi kami.</b> Tidak ada dana yang ditarik.
       </p>

@@ -16,7 +16,7 @@ export const QuantityStepper = ({ title, quantity, onDecrease, onIncrease, isFul
     <IconButton label={`Kurangi jumlah ${title}`} onClick={onDecrease}>
       <MinusIcon className="size-4" />
     </IconButton>
-    <span className="min-w-6 text-center font-semibold tabular-nums">
+    <span className="min-w-6 text-center font-bold tabular-nums">
       <span className="sr-only">Jumlah </span>
       {quantity}
     </span>

@@ -1,7 +1,6 @@
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
-import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { TruckIcon } from '../../ui/truck-icon.tsx';
 import { arrivalText, feeSummary, feeText, usualZone } from './shipping-texts.ts';
 
@@ -10,8 +9,8 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
   const { zones, feePerFurtherPiece, freeFrom, hasPickup } = shipping;
   const shown = usualZone(shipping);
   return (
-    <details className="group min-w-0 text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+    <details className="min-w-0 text-sm">
+      <summary className="min-h-11 gap-2">
         <TruckIcon className="size-5 shrink-0 text-primary" />
         <span className="min-w-0 flex-1">
           <b>{feeSummary(shipping)}</b>
@@ -21,7 +20,6 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
             </span>
           )}
         </span>
-        <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <ul className="divide-y divide-border-light border-t border-border-light pb-2">
         {zones.map(({ zone, fee, ...arrival }) => (
@@ -45,7 +43,7 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
           <li className="py-2 text-muted">Tambah {formatRupiah(feePerFurtherPiece)} untuk setiap produk berikutnya.</li>
         )}
         {freeFrom !== null && (
-          <li className="py-2 font-semibold text-success">Gratis ongkir mulai belanja {formatRupiah(freeFrom)}.</li>
+          <li className="py-2 font-bold text-success">Gratis ongkir mulai belanja {formatRupiah(freeFrom)}.</li>
         )}
       </ul>
     </details>

@@ -9,7 +9,7 @@ export function StockNotice({ product, quantity }: { product: Product; quantity:
   const max = maxPieces(product);
   if (quantity <= max) return null;
   return (
-    <p className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+    <p className="flex items-start gap-1.5 text-sm font-bold text-danger">
       <WarningIcon className="mt-0.5 size-4" />
       <span>
         {totalStock === 0
@@ -24,7 +24,7 @@ export function StockNotice({ product, quantity }: { product: Product; quantity:
 export function ClosedStoreNotice({ closedUntil }: { closedUntil: string | null }) {
   if (!closedUntil) return null;
   return (
-    <p className="flex items-start gap-1.5 rounded-xl bg-[#fdefc8] px-3 py-2 text-sm text-[#6b4700]">
+    <p className="flex items-start gap-1.5 rounded-xl bg-notice px-3 py-2 text-sm text-notice-ink">
       <WarningIcon className="mt-0.5 size-4" />
       <span>
         <b>Toko tutup, buka lagi {longDate(closedUntil)}.</b> Produknya tetap tersimpan di sini. Untuk memesan dari toko

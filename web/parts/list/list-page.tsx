@@ -26,7 +26,7 @@ type ListRowsProps<Row> = {
   dialogs?: RowDialogs<Row>;
 };
 
-export function ListRows<Row>({ page, sorts, empty, emptyHint, counted, dialogs = {}, ...table }: ListRowsProps<Row>) {
+export function ListRows<Row>({ page, sorts, empty, emptyHint, counted, dialogs, ...table }: ListRowsProps<Row>) {
   const { data, nextCursor, ...total } = page;
   const [params] = useSearchParams();
   return (
@@ -38,12 +38,18 @@ export function ListRows<Row>({ page, sorts, empty, emptyHint, counted, dialogs 
         empty={<EmptyList title={empty}>{emptyHint}</EmptyList>}
       />
       <Pager summary={countOf(total, counted)} nextCursor={nextCursor} />
-      {Object.entries(dialogs).map(([name, render]) => (
-        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={table.rowKey} render={render} />
-      ))}
+      <Dialogs rows={data} rowKey={table.rowKey} dialogs={dialogs} />
     </>
   );
 }
+
+type DialogsProps<Row> = Pick<ListRowsProps<Row>, 'rowKey' | 'dialogs'> & { rows: readonly Row[] };
+
+/** The dialog that is open about one of the rows. */
+export const Dialogs = <Row,>({ rows, rowKey, dialogs = {} }: DialogsProps<Row>) =>
+  Object.entries(dialogs).map(([name, render]) => (
+    <RowDialog key={name} name={name as Overlay} rows={rows} rowKey={rowKey} render={render} />
+  ));
 
 type RowDialogProps<Row> = {
   name: Overlay;

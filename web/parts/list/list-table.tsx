@@ -36,10 +36,10 @@ export function EmptyList({ title, children }: EmptyListProps) {
   if (isFiltered(params) || params.get('cursor')) {
     return (
       <>
-        <p className="font-semibold text-ink">Tidak ada yang cocok dengan pencarian Anda.</p>
+        <p className="font-bold text-ink">Tidak ada yang cocok dengan pencarian Anda.</p>
         <Link
           to={{ search: searchForAll(params) }}
-          className="mt-1 inline-block p-2 font-semibold text-accent hover:underline"
+          className="mt-1 inline-block p-2 font-bold text-accent hover:underline"
         >
           Tampilkan semua
         </Link>
@@ -48,7 +48,7 @@ export function EmptyList({ title, children }: EmptyListProps) {
   }
   return (
     <>
-      <p className="font-semibold text-ink">{title}</p>
+      <p className="font-bold text-ink">{title}</p>
       {children && <p className="mx-auto mt-1 max-w-prose text-sm">{children}</p>}
     </>
   );
@@ -129,5 +129,5 @@ export function Pager({ summary, nextCursor }: { summary: string; nextCursor: st
 }
 
 const stepClass =
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold ' +
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-bold ' +
   'hover:border-primary hover:text-primary';

@@ -28,7 +28,7 @@ export const periodQuery = (params: URLSearchParams) => ({
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
 
-const filterNames = ['q', 'status', 'action', 'seller', 'stars', 'from', 'to', 'month', 'stok'] as const;
+const filterNames = ['q', 'status', 'action', 'seller', 'maxStars', 'from', 'to', 'month', 'stok'] as const;
 /** A choice of another name would not count as a filter. */
 type FilterName = (typeof filterNames)[number] | 'sortBy';
 

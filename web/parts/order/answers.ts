@@ -102,6 +102,7 @@ export function orderOf(order: Fields): ListedOrder {
       payBefore: null,
       payAmount: null,
       payRejectedAmount: null,
+      payTo: null,
       isUnderReview: false,
     },
   );

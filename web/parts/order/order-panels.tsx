@@ -20,7 +20,7 @@ type OrderChatProps = {
 
 /** A chat with the buyer or seller, with a prepared message that names the order. */
 export const OrderChat = ({ phone, orderId, about, children }: OrderChatProps) => (
-  <div className="mt-2 empty:hidden">
+  <div className="mt-2 flex empty:hidden">
     <ChatLink phone={phone} text={`${about} ${orderCode(orderId)}.`}>
       <ChatIcon /> {children}
       <span className="sr-only">lewat WhatsApp, di tab baru</span>

@@ -38,7 +38,7 @@ export const OrderSums = ({ order }: { order: Sums }) => (
         ))}
       </>
     )}
-    <div className="font-semibold">
+    <div className="font-bold">
       <dt>Total</dt>
       <dd translate="no" className="font-bold tabular-nums">
         {formatRupiah(order.totalAmount)}
@@ -52,18 +52,18 @@ const labelOf = (fee: OrderFee, { shippingZone }: Sums): string =>
 
 const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped'].includes(status);
 
-/** When an order that is under way is expected; nothing for other orders. */
-export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
+/** When an order that is under way is expected; nothing for other orders. Large, its day is what the eye finds first. */
+export function ArrivalEstimate({ order, isLarge }: { order: DeliveredOrder; isLarge?: boolean }) {
   const { arrivesFrom, arrivesTo, shippingZone, shipBy, orderStatus } = order;
   if (!arrivesFrom || !arrivesTo || !isUnderWay(orderStatus)) return null;
   return (
-    <p className="flex items-center gap-2 text-sm">
-      <TruckIcon className="size-5 shrink-0 text-primary" />
+    <p className={isLarge ? 'text-xl font-bold' : 'flex items-center gap-2 text-sm'}>
+      {!isLarge && <TruckIcon className="size-5 shrink-0 text-primary" />}
       <span>
-        <span>{shippingZone === 'pickup' ? 'Siap diambil' : 'Perkiraan tiba'}</span>{' '}
-        <b>{dayRange(arrivesFrom, arrivesTo)}</b>
+        <span>{shippingZone === 'pickup' ? 'Siap diambil' : isLarge ? 'Tiba' : 'Perkiraan tiba'}</span>{' '}
+        <span className="font-bold">{dayRange(arrivesFrom, arrivesTo)}</span>
         {shipBy && orderStatus !== 'shipped' && (
-          <span className="block">
+          <span className="block text-sm font-normal">
             Dikirim paling lambat <b>{longDate(shipBy)}</b>
           </span>
         )}

@@ -1,25 +1,15 @@
-import { useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon } from '../../ui/account-icons.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 
-type OrderTrackerProps = {
-  order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'>;
-  isFolded?: boolean;
-};
-
-/** The steps of an order; folded, only the one reached last is shown at first. */
-export function OrderTracker({ order, isFolded: isFoldedAtFirst = false }: OrderTrackerProps) {
-  const [isFolded, setFolded] = useState(isFoldedAtFirst);
-  const steps = stepsOf(order);
-  const last = steps.findLastIndex(({ progress }) => progress !== 'upcoming');
+/** The steps of an order with their times. */
+export function OrderTracker({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) {
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col">
-        {(isFolded ? steps.slice(last, last + 1) : steps).map((step) => (
+        {stepsOf(order).map((step) => (
           <li
             key={step.label}
             aria-current={step.progress === 'current' ? 'step' : undefined}
@@ -30,7 +20,7 @@ export function OrderTracker({ order, isFolded: isFoldedAtFirst = false }: Order
               <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
             </span>
             <div className="pb-4 group-last:pb-0">
-              <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
+              <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-bold')}>
                 {step.label}
               </p>
               {step.at && (
@@ -43,11 +33,6 @@ export function OrderTracker({ order, isFolded: isFoldedAtFirst = false }: Order
           </li>
         ))}
       </ol>
-      {isFoldedAtFirst && (
-        <Button variant="quiet" size="sm" className="ml-6.5 self-start" onClick={() => setFolded(!isFolded)}>
-          {isFolded ? 'Semua langkah' : 'Langkah sekarang'}
-        </Button>
-      )}
       {order.addressChanges.map((at) => (
         <p key={at} className="text-sm text-muted">
           Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
@@ -99,6 +84,6 @@ export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
 const StepMarker = ({ step: { progress } }: { step: Step }) => (
   <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
     {progress === 'done' && <CheckIcon className="size-4" />}
-    {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
+    {progress === 'current' && <span className="size-2.5 rotate-45 rounded-sm bg-warning" />}
   </span>
 );

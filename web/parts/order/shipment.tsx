@@ -1,9 +1,8 @@
 import { longDateTime } from '#contract/dates.ts';
 import { findCourier } from '#contract/shipping/couriers.ts';
 import { type Parcel, parcelLabel } from '#contract/shipping/parcels.ts';
-import { CopyIcon } from '../../ui/account-icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../copy-text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 
 type ShipmentProps = {
   order: { courier: string; trackingNumber: string; parcel: Parcel | null };
@@ -16,39 +15,29 @@ export function Shipment({ order: { courier, trackingNumber, parcel }, canCorrec
   if (!courier && !trackingNumber) return null;
   const known = findCourier(courier);
   return (
-    <div
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border-light
-      pt-3 text-sm"
-    >
-      <p className="min-w-0 wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="min-w-0 flex-auto wrap-anywhere">
         Kurir: <b>{courier || '-'}</b> · Nomor resi: <b translate="no">{trackingNumber || '-'}</b>
       </p>
       {trackingNumber && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            className="min-h-11"
-            onClick={() => copyText(trackingNumber, 'Nomor resi disalin.')}
-          >
-            <CopyIcon /> Salin<span className="sr-only"> nomor resi</span>
-          </Button>
+        <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
+          <CopyButton text={trackingNumber} what="Nomor resi" />
           {known && (
-            <a
-              href={parcel?.link ?? known.trackingUrl}
+            <ButtonLink
+              to={parcel?.link ?? known.trackingUrl}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline-offset-4
-                hover:underline"
+              variant="secondary"
+              size="sm"
+              className="min-h-11"
             >
-              Lacak di {known.name}
-              <span className="sr-only">, di tab baru</span>
-            </a>
+              Lacak<span className="sr-only"> di {known.name}, di tab baru</span>
+            </ButtonLink>
           )}
         </div>
       )}
       {canCorrect && parcel?.isUnknown && (
-        <p className="w-full rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+        <p className="w-full rounded-xl bg-notice px-4 py-3 text-notice-ink">
           Nomor resi belum dikenal kurir. Periksa lagi.
         </p>
       )}
@@ -62,9 +51,11 @@ function Steps({ steps }: Pick<Parcel, 'steps'>) {
   const [last] = steps;
   if (!last) return null;
   return (
-    <details className="w-full rounded-xl bg-surface px-4">
-      <summary className="cursor-pointer py-3">
-        Menurut kurir: <b>{parcelLabel(last.status)}</b>
+    <details className="w-full border-t border-border-light">
+      <summary className="py-3">
+        <span>
+          Menurut kurir: <b>{parcelLabel(last.status)}</b>
+        </span>
       </summary>
       <ol className="flex flex-col gap-3 pb-4">
         {steps.map(({ status, note, at }) => (

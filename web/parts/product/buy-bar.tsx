@@ -4,11 +4,11 @@ import { longDate } from '#contract/dates.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { CartIcon, ChatIcon, PlusIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/loading.tsx';
+import { ChatIcon, PlusIcon } from '../../ui/icons.tsx';
 import { quantityOf } from '../../visitor/cart-lines.ts';
 import { isPending, useCart } from '../../visitor/cart.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
+import { AddLabel } from '../add-label.tsx';
 import { ChatLink } from '../chat-link.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
@@ -17,7 +17,7 @@ const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'Quantit
 
 /**
  * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the
- * screen, with the price; by `data-buy-bar` the page and the dialog leave room for it, which it does not exceed
+ * screen, with the price in the button; by `data-buy-bar` the page and the dialog leave room for it, which it does not exceed
  * with large text. The add button does not move when the quantity appears, so that a second tap still hits it.
  */
 export function BuyBar({ product, store }: { product: Product; store: ProductStore | null }) {
@@ -38,17 +38,11 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
     >
       {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-        {/* Screen readers get the price from the details. A refusal needs its place. */}
-        {!refusal && (
-          <p aria-hidden translate="no" className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
-            {formatRupiah(effectivePrice(product))}
-          </p>
-        )}
         <StoreChat title={fullTitle(product)} phone={store?.phoneNumber ?? ''} />
         {refusal ? (
           <p
             className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl
-            bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]"
+            bg-surface px-3 py-1 text-center leading-tight font-bold max-sm:text-caption"
           >
             {refusal}
           </p>
@@ -56,15 +50,17 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
           <Button
             aria-busy={isAdding || undefined}
             className="flex-1 px-3! whitespace-normal! max-sm:min-h-[min(2.75rem,56px)]!
-              max-sm:text-[min(0.875rem,5vw)]/tight!"
+              max-sm:text-caption!"
             onClick={() => addToCart(product)}
           >
-            {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />}
-            {!isAdding && <PlusIcon className="size-5 sm:hidden" />}
-            {/* On one line beside price and chat; its name stays whole. */}
-            <span>
+            <AddLabel product={product} icon={<PlusIcon className="size-5" />}>
+              {/* On one line beside chat; its name stays whole. */}
               <span className="max-sm:sr-only">Tambah ke </span>Keranjang
-            </span>
+              {/* Screen readers get the price from the details. */}
+              <span aria-hidden translate="no" className="tabular-nums sm:hidden">
+                {` · ${formatRupiah(effectivePrice(product))}`}
+              </span>
+            </AddLabel>
           </Button>
         )}
       </div>
@@ -73,8 +69,8 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
 }
 
 const chatStyle = classNames(
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border bg-white px-4 font-semibold sm:order-last',
-  'max-sm:min-h-[min(2.75rem,56px)] max-sm:flex-col max-sm:gap-0 max-sm:px-2.5 max-sm:text-[min(0.75rem,4.5vw)]/tight',
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border bg-white px-4 font-bold sm:order-last',
+  'max-sm:min-h-[min(2.75rem,56px)] max-sm:flex-col max-sm:gap-0 max-sm:px-2.5 max-sm:text-fact',
 );
 
 /** A WhatsApp link with a question about the product. Without the number, which loads later, its place is kept. */

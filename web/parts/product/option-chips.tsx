@@ -23,8 +23,8 @@ export function OptionChips({ product }: OptionChipsProps) {
                 isCurrent={isCurrent}
                 className={classNames(
                   'flex min-h-11 min-w-11 items-center justify-center rounded-xl',
-                  'border px-4 py-1.5 text-sm font-semibold wrap-anywhere',
-                  isCurrent ? 'border-primary bg-primary text-white' : 'border-border bg-white hover:border-primary',
+                  'border px-4 py-1.5 text-sm font-bold wrap-anywhere',
+                  isCurrent ? 'chosen' : 'border-border bg-white hover:border-primary',
                   isSoldOut && 'border-dashed line-through',
                   isSoldOut && !isCurrent && 'text-muted',
                 )}

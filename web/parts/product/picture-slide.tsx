@@ -10,14 +10,14 @@ export const PictureSlide = ({ image, alt, label, isUrgent = false, onOpen }: Pi
     onClick={onOpen}
     onTouchStart={({ touches }) => touches.length === 2 && onOpen()}
     // Without the browser's own zoom, which would enlarge the page behind the viewer.
-    className="block w-full shrink-0 cursor-zoom-in snap-start touch-pan-x touch-pan-y rounded-2xl"
+    className="block w-full shrink-0 cursor-zoom-in snap-start touch-pan-x touch-pan-y rounded-xl"
   >
     <Picture
       image={image}
       alt={alt}
       sizes="(min-width: 76rem) 35rem, (min-width: 40rem) 45vw, 100vw"
       isUrgent={isUrgent}
-      className="aspect-square h-auto w-full rounded-2xl object-cover"
+      className="aspect-square h-auto w-full rounded-xl object-cover"
     />
   </button>
 );

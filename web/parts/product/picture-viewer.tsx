@@ -35,7 +35,7 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
       fitsScreen
       className="h-auto max-h-none max-w-full"
       headClass="absolute top-3 right-3 z-10"
-      closeClass="bg-white/90 shadow-card"
+      closeClass="bg-white/90"
     >
       <div
         ref={scroller}
@@ -65,11 +65,11 @@ const Navigation = ({ count, current, show }: { count: number; current: number; 
       label="Foto sebelumnya"
       aria-disabled={current === 0}
       onClick={() => show(current - 1)}
-      className="bg-white/90 shadow-card aria-disabled:opacity-45"
+      className="bg-white/90 aria-disabled:opacity-45"
     >
       <ChevronRightIcon className="size-5 rotate-180" />
     </IconButton>
-    <p role="status" className="rounded-full bg-white/90 px-3 py-1.5 text-sm font-semibold tabular-nums shadow-card">
+    <p role="status" className="rounded-full bg-white/90 px-3 py-1.5 text-sm font-bold tabular-nums">
       <span className="sr-only">Foto </span>
       {current + 1} / {count}
     </p>
@@ -77,7 +77,7 @@ const Navigation = ({ count, current, show }: { count: number; current: number; 
       label="Foto berikutnya"
       aria-disabled={current === count - 1}
       onClick={() => show(current + 1)}
-      className="bg-white/90 shadow-card aria-disabled:opacity-45"
+      className="bg-white/90 aria-disabled:opacity-45"
     >
       <ChevronRightIcon />
     </IconButton>

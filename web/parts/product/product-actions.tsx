@@ -1,26 +1,51 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ShareIcon } from '../../ui/icons.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
+import { toast } from '../../visitor/toast.ts';
+import { copyText } from '../copy-text.ts';
 import { productPath } from '../product-link.tsx';
 import { AbuseReportMenu } from './abuse-report-menu.tsx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { HeartIcon } from '../../ui/account-icons.tsx';
+import { ArrowLeftIcon, HeartIcon } from '../../ui/account-icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { currentUser, useSession } from '../../visitor/session.ts';
 import { rememberIntent } from '../../visitor/use-add-to-cart.ts';
 import { loadWishlist, setFavorite, useWishlist } from '../../visitor/wishlist.ts';
 
+type ProductActionsProps = {
+  product: Product;
+  /** On the product's page on phones: discs in its corners, with one that leads back. */
+  isOverPicture: boolean;
+};
+
 /** What can be done with a product besides buying it. */
-export const ProductActions = ({ product }: { product: Product }) => (
-  <span className="flex">
+export const ProductActions = ({ product, isOverPicture }: ProductActionsProps) => (
+  <span className={classNames('flex', isOverPicture && overPicture)}>
+    {isOverPicture && <BackButton category={product.category} />}
     <FavoriteButton product={product} />
     <ShareButton id={product._id} title={fullTitle(product)} />
     <AbuseReportMenu label="Lainnya" productId={product._id} subjectId={product._id} action="Laporkan produk" />
   </span>
 );
+
+const overPicture =
+  'max-sm:pointer-events-none max-sm:absolute max-sm:inset-x-0 max-sm:top-3 max-sm:gap-2 ' +
+  'max-sm:*:pointer-events-auto max-sm:*:bg-white';
+
+/** Goes back, or to the category if the visit began with this page. */
+function BackButton({ category }: Pick<Product, 'category'>) {
+  const navigate = useNavigate();
+  const goBack = () =>
+    (history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(`/shop/listing?category=${category}`);
+  return (
+    <IconButton label="Kembali" onClick={() => void goBack()} className="mr-auto sm:hidden">
+      <ArrowLeftIcon />
+    </IconButton>
+  );
+}
 
 /** Shares the URL of the product's page through the device's share sheet, or copies it to the clipboard. */
 function ShareButton({ id, title }: { id: string; title: string }) {
@@ -31,10 +56,7 @@ function ShareButton({ id, title }: { id: string; title: string }) {
       await navigator.share({ title, url }).catch(() => null);
       return;
     }
-    await copyText(url).then(
-      () => toast({ title: 'Tautan produk disalin.' }),
-      () => toastFailure('Tautan gagal disalin.', url),
-    );
+    await copyText(url, 'Tautan produk disalin.', ['Tautan gagal disalin.', url]);
   }
 
   return (
@@ -43,9 +65,6 @@ function ShareButton({ id, title }: { id: string; title: string }) {
     </IconButton>
   );
 }
-
-// Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
-const copyText = async (text: string) => navigator.clipboard.writeText(text);
 
 /** The heart that saves a product. Sellers and admins have no favorites and do not see it. */
 function FavoriteButton({ product }: { product: Product }) {

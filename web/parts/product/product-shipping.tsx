@@ -44,10 +44,7 @@ export function ProductShipping({ sellerId, price, productionDays }: ProductShip
       )}
       {!delivery?.isAddress && (
         <details key={delivery?.place}>
-          <summary
-            className="ml-7 inline-flex min-h-11 cursor-pointer list-none items-center font-semibold
-            text-accent"
-          >
+          <summary className="min-h-11 pl-7 font-bold text-accent">
             {delivery ? 'Ganti kecamatan' : 'Cek ongkir ke kecamatan Anda'}
           </summary>
           <RegionField

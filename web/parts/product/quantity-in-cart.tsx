@@ -6,7 +6,7 @@ type QuantityInCartProps = { product: Product; quantity: number; onIncrease: () 
 
 export const QuantityInCart = ({ product, quantity, onIncrease }: QuantityInCartProps) => (
   <div className="flex items-center justify-between gap-3 sm:justify-start">
-    <span className="text-sm text-muted max-sm:text-[min(0.875rem,4.5vw)]">Di keranjang Anda</span>
+    <span className="text-sm text-muted max-sm:text-caption">Di keranjang Anda</span>
     <QuantityStepper
       title={product.title}
       quantity={quantity}

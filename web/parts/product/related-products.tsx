@@ -1,13 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../call.ts';
 import { readFeatured } from './featured.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { rememberSeen, seenProducts } from '../../visitor/seen-products.ts';
-import { Thumbnail } from '../picture.tsx';
+import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
+import { useNear } from '../use-near.ts';
 
 type Lists = { fromStore: Product[]; similar: Product[]; seen: Product[] };
 
@@ -50,23 +52,33 @@ async function readLists(id: Product['_id']): Promise<Lists> {
   return { fromStore: related?.fromStore ?? [], similar: related?.similar ?? [], seen: seen?.data ?? [] };
 }
 
-type RowProps = { title: string; products: readonly Product[]; heading: 'h2' | 'h3' };
+/** `isInSheet`: the padding of a sheet is wider than that of a page. */
+type RowProps = { title: string; products: readonly Product[]; heading: 'h2' | 'h3'; isInSheet?: boolean | undefined };
 
-export function Row({ title, products, heading: Heading }: RowProps) {
+/** A row of small cards that scrolls sideways; on wide screens five fill it. */
+export function Row({ title, products, heading: Heading, isInSheet }: RowProps) {
   if (products.length === 0) return null;
   return (
     <section>
       <Heading className="mb-3 text-xl">{title}</Heading>
       <ul
         aria-label={title}
-        className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4
-          py-1 [scrollbar-width:thin] sm:gap-4"
+        className={classNames(
+          'relative flex snap-x gap-3 overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]',
+          'sm:-mx-1 sm:scroll-px-1 sm:gap-4 sm:px-1',
+          isInSheet ? '-mx-5 scroll-px-5 px-5' : '-mx-4 scroll-px-4 px-4',
+        )}
       >
         {products.map((product) => (
-          <li key={product._id} className="w-[9rem] shrink-0 snap-start sm:w-[10rem]">
+          <li key={product._id} className="w-[9rem] shrink-0 snap-start sm:w-[max(10rem,(100%-4rem)/5)]">
             <ProductLink product={product} className="group block rounded-xl">
               <span className="relative block">
-                <Thumbnail image={product.image} sizes="10rem" />
+                <Picture
+                  image={product.image}
+                  alt=""
+                  sizes="(min-width: 64rem) 14rem, 10rem"
+                  className="aspect-4/5 h-auto w-full rounded-xl object-cover"
+                />
                 {product.totalStock === 0 && (
                   <span className="absolute top-2 left-2">
                     <Badge tone="out">Habis</Badge>
@@ -74,8 +86,8 @@ export function Row({ title, products, heading: Heading }: RowProps) {
                 )}
               </span>
               <span
-                className="mt-2 line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere
-                group-hover:text-primary"
+                title={product.title}
+                className="mt-2 line-clamp-2 min-h-[2lh] text-sm wrap-anywhere group-hover:text-primary"
               >
                 {product.title}
               </span>
@@ -88,27 +100,13 @@ export function Row({ title, products, heading: Heading }: RowProps) {
   );
 }
 
-/** Whether an element has come within a screen's distance of what is visible. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!element.current || isNear) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: '300px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isNear]);
-  return isNear;
-}
-
 type Suggested = { title: string; products: Product[] };
 
 /** Products for a page that has nothing else: those that the visitor saw last, otherwise the best of the shop. */
-export function SuggestedProducts() {
+export function SuggestedProducts({ isInSheet }: Pick<RowProps, 'isInSheet'>) {
   const [found, setFound] = useState<Suggested | null>(null);
   useEffect(() => unlessStale(readSuggested(), setFound), []);
-  return <div className="mt-6">{found && <Row {...found} heading="h2" />}</div>;
+  return <div className="mt-6">{found && <Row {...found} heading="h2" isInSheet={isInSheet} />}</div>;
 }
 
 async function readSuggested(): Promise<Suggested> {

@@ -60,8 +60,8 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
                 disabled={count === 0 || count === total}
                 {...choice({ stars: distribution.length - at })}
                 className={classNames(
-                  'flex min-h-8 w-full items-center gap-2 rounded-lg px-2',
-                  chosen.stars === distribution.length - at && 'bg-primary text-white',
+                  'flex min-h-8 w-full items-center gap-2 rounded-xl px-2',
+                  chosen.stars === distribution.length - at && 'bg-surface',
                 )}
               >
                 <span className="flex w-8 items-center gap-1 tabular-nums">
@@ -106,8 +106,8 @@ const Choice = ({ children, ...choice }: ChoiceProps) => (
     type="button"
     {...choice}
     className={classNames(
-      'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold tabular-nums',
-      choice['aria-pressed'] ? 'border-primary bg-primary text-white' : 'border-border bg-white hover:border-primary',
+      'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-bold tabular-nums',
+      choice['aria-pressed'] ? 'chosen' : 'border-border bg-white hover:border-primary',
     )}
   >
     {children}

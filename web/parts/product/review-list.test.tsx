@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { openApiServer } from '../../testing/api-server.ts';
-import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
+import { cleanUpAfterEach, click, render, until } from '../../testing/render.tsx';
 import type { Reviews } from './product-queries.ts';
 import { ProductReviews } from './review-list.tsx';
 
@@ -71,6 +71,24 @@ test('reviews that are read again replace the shown ones', async () => {
   const showNext = await show(pageOf([review('Kuat.', 5), review('Retak.', 2)]));
   await showNext(pageOf([review('Baru.', 5), review('Kuat.', 5)]));
   expect(messages()).toEqual(['Baru.', 'Kuat.']);
+});
+
+test('shows three of many reviews, then the first ten, and more at a press', async () => {
+  const ten = Array.from({ length: 10 }, (_, at) => review(`Ke-${at}`, 5));
+  await show({ ...pageOf(ten), nextCursor: 'ten' });
+  expect(messages()).toHaveLength(3);
+  await click('Lihat semua ulasan');
+  expect(messages()).toHaveLength(10);
+  api.reply('GET /api/shop/review/bag?limit=10&cursor=ten', { json: pageOf([review('Terakhir.', 2)]) });
+  await until(() => document.body.textContent.includes('Muat lebih banyak'));
+  await click('Muat lebih banyak');
+  await until(() => document.body.textContent.includes('Terakhir.'));
+});
+
+test('each review says that its writer bought the product', async () => {
+  await show(pageOf([review('Kuat.', 5), review('Retak.', 2)]));
+  const rows = [...document.querySelectorAll('ul[aria-label="Ulasan pembeli"] > li')];
+  expect(rows.map(({ textContent }) => textContent.split('Pembelian terverifikasi').length - 1)).toEqual([1, 1]);
 });
 
 test('reviews that failed to load say so above the text of no reviews', async () => {

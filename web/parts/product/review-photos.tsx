@@ -36,3 +36,37 @@ export function ReviewPhotos({ review: { _id, productId, userName, images } }: {
     </>
   );
 }
+
+/** The photos of some reviews in one row, each named after who wrote the review. */
+export function BuyersPhotos({ reviews }: { reviews: readonly Review[] }) {
+  const viewer = useOverlay('fotopembeli');
+  const photos = reviews.flatMap(({ _id, productId, userName, images }) =>
+    images.map((image) => ({ key: `${_id} ${image}`, productId, userName, image })),
+  );
+  return (
+    <>
+      <ul aria-label="Foto dari pembeli" className="mb-4 flex gap-2 overflow-x-auto">
+        {photos.map(({ key, productId, userName, image }, at) => (
+          <li key={key} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Foto dari pembeli ${userName}`}
+              onClick={() => viewer.open(String(at + 1), productPath(productId))}
+              className="block size-24 cursor-zoom-in rounded-xl -outline-offset-4"
+            >
+              <Picture image={image} alt="" sizes="6rem" className="size-full rounded-xl object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewer.value !== null && (
+        <PictureViewer
+          name="pembeli"
+          images={photos.map(({ image }) => image)}
+          start={Number(viewer.value) - 1 || 0}
+          onClose={viewer.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { Stars } from '../rating.tsx';
 
 const AbuseReportMenu = lazyPart(
@@ -23,18 +24,26 @@ function ReviewRow({ review }: { review: Review }) {
   const { _id, productId, userName, reviewValue, reviewMessage, createdAt, isRefunded, reply } = review;
   return (
     <li className="py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars value={reviewValue} />
-        <span translate="no" className="font-semibold">
-          {userName}
-        </span>
-        {createdAt && (
-          <time dateTime={createdAt} className="text-sm text-muted">
-            {longDate(createdAt)}
-          </time>
-        )}
-        {isRefunded && <span className="rounded-full bg-surface px-2 text-sm text-muted">Dana dikembalikan</span>}
-        <span className="-my-2 ml-auto">
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex w-full flex-wrap items-center gap-x-3">
+            <span translate="no" className="font-bold wrap-anywhere">
+              {userName}
+            </span>
+            <Stars value={reviewValue} />
+          </div>
+          {/* The server takes a review only from who received the product. */}
+          <span className="flex items-center gap-1 text-xs text-success">
+            <CheckIcon className="size-3.5" /> Pembelian terverifikasi
+          </span>
+          {createdAt && (
+            <time dateTime={createdAt} className="text-xs text-muted">
+              {longDate(createdAt)}
+            </time>
+          )}
+          {isRefunded && <span className="rounded-full bg-surface px-2 text-xs text-muted">Dana dikembalikan</span>}
+        </div>
+        <span className="-my-2">
           <AbuseReportMenu
             label={`Lainnya tentang ulasan ${userName}`}
             productId={productId}
@@ -47,7 +56,7 @@ function ReviewRow({ review }: { review: Review }) {
       {review.images.length > 0 && <ReviewPhotos review={review} />}
       {reply && (
         <div className="mt-3 rounded-xl bg-surface px-4 py-3">
-          <p className="text-sm font-semibold">Balasan penjual</p>
+          <p className="text-sm font-bold">Balasan penjual</p>
           <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
         </div>
       )}

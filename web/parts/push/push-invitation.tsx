@@ -11,7 +11,7 @@ const declinedKey = 'notifikasi-nanti';
 const isUndecided = () => supportsPush() && Notification.permission === 'default';
 
 /** Whether the browser can still be asked for notifications, and the asking: its prompt opens only after a tap. */
-export function usePushRequest() {
+function usePushRequest() {
   const [isOpen, setOpen] = useState(isUndecided);
   const [isBusy, setBusy] = useState(false);
 
@@ -30,10 +30,12 @@ export function usePushRequest() {
   return { isOpen, isBusy, accept };
 }
 
-/** Offers notifications to someone with an order, until they decide or decline; then the settings offer them. */
-export function PushInvitation({ children }: { children: string }) {
+type InvitationProps = { isLasting?: boolean; children: string };
+
+/** Offers notifications to someone with an order, until they decide or, unless it is lasting, decline. */
+export function PushInvitation({ isLasting = false, children }: InvitationProps) {
   const { isOpen, isBusy, accept } = usePushRequest();
-  const [isDeclined, setDeclined] = useState(() => deviceStorage.get(declinedKey) !== null);
+  const [isDeclined, setDeclined] = useState(() => !isLasting && deviceStorage.get(declinedKey) !== null);
   if (!isOpen || isDeclined) return null;
 
   function decline() {
@@ -46,11 +48,13 @@ export function PushInvitation({ children }: { children: string }) {
       <span aria-hidden className="grid size-11 place-items-center rounded-full bg-surface text-primary max-sm:hidden">
         <BellIcon className="size-6" />
       </span>
-      <p className="min-w-0 flex-[1_1_14rem] text-left text-pretty max-sm:text-sm">{children}</p>
+      <p className="min-w-0 flex-[1_1_9rem] text-left text-pretty max-sm:text-sm">{children}</p>
       <div className="ml-auto flex flex-wrap justify-end gap-1">
-        <Button variant="quiet" onClick={decline}>
-          Nanti saja
-        </Button>
+        {!isLasting && (
+          <Button variant="quiet" onClick={decline}>
+            Nanti saja
+          </Button>
+        )}
         <Button variant="secondary" isBusy={isBusy} onClick={accept}>
           <span>
             Aktifkan<span className="max-sm:sr-only"> notifikasi</span>

@@ -88,11 +88,8 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
 
   if (!isListed) return null;
   return (
-    <div
-      className="absolute inset-x-4 top-full z-40 mt-2 max-h-[60dvh] overflow-y-auto rounded-2xl border
-        border-border-light bg-white py-2 shadow-card md:inset-x-0"
-    >
-      {heading && <p className="px-4 py-1 text-sm font-semibold text-muted">{heading}</p>}
+    <div className="absolute inset-x-4 top-full z-40 mt-2 max-h-[60dvh] overflow-y-auto floating rounded-xl bg-white py-2 md:inset-x-0">
+      {heading && <p className="px-4 py-1 text-sm font-bold text-muted">{heading}</p>}
       <div id={id} role="listbox" aria-label="Saran pencarian">
         {options.map((option, at) => (
           <button
@@ -130,7 +127,7 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
             input.focus();
             setDismissed(true);
           }}
-          className="flex min-h-11 items-center px-4 text-sm font-semibold text-accent hover:underline"
+          className="flex min-h-11 items-center px-4 text-sm font-bold text-accent hover:underline"
         >
           Hapus riwayat pencarian
         </button>

@@ -11,8 +11,8 @@ export function PayoutAccountNotice({ account, action }: NoticeProps) {
   if (account.state === 'ready') return null;
   return (
     <div
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4
-      py-3 text-[#6b4700]"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-notice px-4
+      py-3 text-notice-ink"
     >
       <p className="flex max-w-prose items-start gap-2.5">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />

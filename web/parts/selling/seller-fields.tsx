@@ -65,11 +65,12 @@ export function PaymentFields({ field, onReveal }: { field: FieldOf<Name | Walle
   const owner = field('eWalletsAccountOwner');
   return (
     <>
+      <p className="text-muted">Uang cair setelah pembeli menerima pesanan, ke rekening ini.</p>
       <BankField {...field('bankName')} />
       <NumberField label={label.bankAccountNumber} onReveal={onReveal} {...field('bankAccountNumber')} />
       <Field label={label.bankAccountOwner} autoComplete="off" {...field('bankAccountOwner')} />
-      <fieldset className="flex flex-col gap-5 rounded-2xl border border-border-light p-4">
-        <legend className="px-1 text-sm font-semibold text-muted">E-wallet (opsional)</legend>
+      <fieldset className="flex flex-col gap-5 rounded-xl border border-border-light p-4">
+        <legend className="px-1 text-sm font-bold text-muted">E-wallet (opsional)</legend>
         <Select label={label.eWallet} options={withCurrent(eWallets, wallet.value)} {...wallet} />
         {(wallet.value || number.value || owner.value) && (
           <>

@@ -14,6 +14,8 @@ type ChoosePictureProps = {
   describedBy?: string;
   isInvalid?: boolean;
   acceptsPdf?: boolean;
+  /** Shows the children as a square to tap, which the picture will fill. */
+  isTile?: boolean;
   children: ReactNode;
 };
 
@@ -21,7 +23,7 @@ const pictures = 'image/jpeg,image/png,image/webp';
 
 /** A button that opens the device's file picker or camera. */
 export function ChoosePicture(props: ChoosePictureProps) {
-  const { upload, label, isDisabled, describedBy, isInvalid, acceptsPdf, children } = props;
+  const { upload, label, isDisabled, describedBy, isInvalid, acceptsPdf, isTile, children } = props;
   const isOff = isDisabled || upload.progress !== null;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -34,14 +36,13 @@ export function ChoosePicture(props: ChoosePictureProps) {
   return (
     <label
       className={classNames(
-        'relative inline-flex min-h-11 items-center justify-center gap-2',
-        'rounded-xl border border-border bg-white px-3 sm:px-4',
-        'text-center font-semibold sm:whitespace-nowrap',
+        'relative rounded-xl border',
+        isTile ? tileClass : buttonClass,
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-primary hover:text-primary',
       )}
     >
-      <CameraIcon /> {children}
+      {!isTile && <CameraIcon />} {children}
       <input
         type="file"
         accept={acceptsPdf ? `${pictures},application/pdf` : pictures}
@@ -55,6 +56,13 @@ export function ChoosePicture(props: ChoosePictureProps) {
     </label>
   );
 }
+
+const buttonClass =
+  'inline-flex min-h-11 items-center justify-center gap-2 border-border bg-white px-3 text-center font-bold ' +
+  'sm:whitespace-nowrap sm:px-4';
+const tileClass =
+  'flex aspect-square items-center justify-center overflow-hidden border-border-light bg-surface text-muted ' +
+  'has-aria-invalid:border-danger';
 
 const progressClass =
   'h-2 w-full forced-color-adjust-none appearance-none overflow-hidden rounded-full bg-border-light ' +
@@ -91,7 +99,7 @@ export function UploadStatus({
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="flex items-start gap-1.5 font-medium text-danger">
+      <p className="flex items-start gap-1.5 text-danger">
         <WarningIcon className="mt-0.5 size-4" />
         <span>
           {what}: {failure}

@@ -134,7 +134,7 @@ function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing
   ] as const;
   return (
     <dl
-      className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light
+      className="mb-6 grid gap-px overflow-hidden rounded-xl border border-border-light bg-border-light
       grid-cols-2 sm:grid-cols-3"
     >
       {facts.map(([label, amount]) => (
@@ -143,7 +143,7 @@ function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing
           className={classNames('px-4 py-3', label === 'Saldo akhir' ? 'bg-primary text-white' : 'bg-white')}
         >
           <dt className={classNames('text-sm', label !== 'Saldo akhir' && 'text-muted')}>{label}</dt>
-          <dd className="font-bold tracking-tight wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
+          <dd className="font-bold tracking-tight wrap-anywhere tabular-nums sm:mt-1">{signed(amount)}</dd>
         </div>
       ))}
     </dl>

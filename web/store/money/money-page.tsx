@@ -99,7 +99,7 @@ function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: 
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        <b translate="no" className="text-lg text-ink tabular-nums">
+        <b translate="no" className="text-sum text-ink tabular-nums">
           {formatRupiah(dueAmount)}
         </b>{' '}
         · {formatNumber(due.length)} pesanan

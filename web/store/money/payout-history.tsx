@@ -65,7 +65,7 @@ function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void })
     <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <b translate="no" className={classNames('text-lg tabular-nums', reversal && 'text-muted line-through')}>
+          <b translate="no" className={classNames('text-sum tabular-nums', reversal && 'text-muted line-through')}>
             {formatRupiah(amount)}
           </b>
           <time dateTime={paidAt} className="block text-sm text-muted">
@@ -90,7 +90,7 @@ function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void })
       )}
       {account && <PaidTo payoutId={_id} account={account} />}
       <details className="mt-2 -mb-3 border-t border-border-light pt-1">
-        <summary className="flex min-h-11 items-center text-sm font-semibold text-accent">
+        <summary className="min-h-11 text-sm font-bold text-accent">
           Rincian {formatNumber(lines.length)} pesanan
         </summary>
         <ul className="pb-3 text-sm">

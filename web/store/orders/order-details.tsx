@@ -70,7 +70,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             {/* The server leaves the name out when an order ended unpaid. */}
             {userName ? (
               <>
-                <p translate="no" className="font-semibold wrap-anywhere">
+                <p translate="no" className="font-bold wrap-anywhere">
                   {userName}
                 </p>
                 <p className="text-muted wrap-anywhere">{phoneNumber || '-'}</p>
@@ -87,7 +87,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
           <Panel title={order.shippingZone === 'pickup' ? 'Diambil pembeli di toko' : 'Alamat Pengiriman'}>
             {userName ? <AddressLines address={addressInfo} /> : <p className="text-muted">Tidak ditampilkan.</p>}
             {order.addressChanges.length > 0 && isAddressChangeable(order) && (
-              <p className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
+              <p className="mt-3 rounded-xl bg-notice px-4 py-3 text-sm text-notice-ink">
                 Pembeli telah mengubah alamat ini. Cetak ulang label yang sudah dicetak.
               </p>
             )}

@@ -35,6 +35,20 @@ export const queryOf = ({ q, status, sortBy }: OrderFilter): Record<string, stri
 /** How many packing slips are printed at once. */
 export const maxSlips = 10;
 
+/**
+ * The paid orders to accept and those to send: at most as many of each as slips are printed at once, first what has to
+ * be sent first. Empty on failure, which the list of all orders reports.
+ */
+export const readWork = (): Promise<SellerOrder[]> =>
+  Promise.all(
+    (['pending', 'processing'] as const).map((status) =>
+      call('GET /api/store/orders/get', { query: { status, sortBy: 'ship-by', limit: maxSlips } }),
+    ),
+  ).then(
+    (pages) => pages.flatMap(({ data }) => data),
+    () => [],
+  );
+
 export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
   call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(
     ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
-import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states.ts';
+import { nextSellerStatus } from '#contract/orders/order-states.ts';
 import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { ShipBy } from '../../parts/buying/made-to-order.tsx';
@@ -14,49 +14,63 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { undo, useUndo } from '../../visitor/undo.ts';
+import { useUndo } from '../../visitor/undo.ts';
 import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
 import { maxSlips, type OrderFilter, type OrderPage, readOrders } from './order-queries.ts';
-import { nextStepLabel } from './status-options.ts';
+import { StepButton, type StepActions } from './step-button.tsx';
 
-type OrderTableProps = {
+type OrderTableProps = StepActions & {
   first: OrderPage;
   filter: OrderFilter;
   changes: Changes<SellerOrder>;
-  busyIds: ReadonlySet<string>;
   /** How many orders of this status are paid and wait for the seller, as the tab says; undefined for other statuses. */
   waiting: number | undefined;
-  onOpen: (id: string) => void;
-  onNextStep: (order: SellerOrder, next: NextStatus) => void;
+  /** Whether the panel above has the next step of what waits. */
+  hasPanel: boolean;
 };
 
-/** The store's orders, loaded page by page, with local changes applied. */
-export function OrderTable({ first, filter, changes, busyIds, waiting = 0, onOpen, onNextStep }: OrderTableProps) {
+/** The store's orders, loaded page by page, with local changes applied. Some can be selected to print their slips. */
+export function OrderTable({ first, filter, changes, waiting = 0, hasPanel, ...actions }: OrderTableProps) {
   const { items, state, loadMore } = usePagedList('pesanan toko', first, (cursor) => readOrders(filter, cursor));
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  /** Null while nothing can be selected. */
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
   const orders = withChanges(items, changes);
-  const printed = orders.filter((order) => selected.includes(order._id) && hasSlip(order)).map(({ _id }) => _id);
+  const printable = orders.filter(hasSlip).map(({ _id }) => _id);
+  const printed = selected && printable.filter((id) => selected.includes(id));
   const count = countWithChanges(first.total, items, changes);
   // Unpaid orders are in the list, but do not wait for the seller.
   const isMixed = filter.q === '' && waiting > 0 && waiting < count;
-  const select = (id: string, isSelected: boolean) =>
-    setSelected([...printed.filter((other) => other !== id), ...(isSelected ? [id] : [])]);
   const undoable = useUndo(({ waiting }) => waiting);
-  const columns = columnsFor({ printed, select, busyIds, undoable, onOpen, onNextStep });
+  useEffect(() => {
+    const endSelection = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target as Element).closest('dialog')) setSelected(null);
+    };
+    addEventListener('keydown', endSelection);
+    return () => removeEventListener('keydown', endSelection);
+  }, []);
+  const columns = columnsFor({ printed, setSelected, undoable, hasPanel, ...actions });
   return (
-    <>
-      <p className="mb-3 text-sm text-muted">
-        {formatNumber(count)} pesanan{isMixed && <span>{`, ${formatNumber(waiting)} di antaranya lunas`}</span>}
-      </p>
+    <section aria-label="Daftar Pesanan">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3 text-sm">
+        <p className="text-muted">
+          {formatNumber(count)} pesanan{isMixed && <span>{`, ${formatNumber(waiting)} di antaranya lunas`}</span>}
+        </p>
+        {(selected || printable.length > 0) && (
+          <Button variant="quiet" className="px-0! text-sm" onClick={() => setSelected(selected ? null : [])}>
+            {selected ? 'Batal' : 'Pilih'}
+          </Button>
+        )}
+      </div>
       <Table
         caption="Daftar Pesanan"
         columns={columns}
         rows={orders}
+        onPhone="order-row"
         empty={filter.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
       />
       <LoadMore state={state} loadMore={loadMore} />
-      {printed.length > 0 && <PrintBar ids={printed} onClear={() => setSelected([])} />}
-    </>
+      {printed && printed.length > 0 && <PrintBar ids={printed} onClear={() => setSelected(null)} />}
+    </section>
   );
 }
 
@@ -68,8 +82,7 @@ const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => voi
   <div
     data-bottom-bar
     className="tall:sticky bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-20 mt-4
-      flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5
-      shadow-raised"
+      flex flex-wrap items-center gap-x-3 gap-y-1 floating rounded-xl bg-white p-2.5"
   >
     <p role="status" className="mr-auto pl-1 text-sm">
       <b>{ids.length} dipilih</b>
@@ -84,48 +97,40 @@ const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => voi
   </div>
 );
 
-type ColumnOptions = Pick<OrderTableProps, 'busyIds' | 'onOpen' | 'onNextStep'> & {
-  printed: readonly string[];
-  select: (id: string, isSelected: boolean) => void;
+type ColumnOptions = StepActions & {
+  printed: readonly string[] | null;
+  setSelected: (ids: readonly string[]) => void;
   /** The orders whose next step can still be undone. */
   undoable: ReadonlyMap<string, unknown>;
+  hasPanel: boolean;
 };
 
-const columnsFor = ({
-  printed,
-  select,
-  busyIds,
-  undoable,
-  onOpen,
-  onNextStep,
-}: ColumnOptions): Column<SellerOrder>[] => [
+const columnsFor = ({ printed, setSelected, undoable, hasPanel, ...actions }: ColumnOptions): Column<SellerOrder>[] => [
   {
     label: 'Kode',
     isLong: true,
     onCard: 'max-sm:contents',
-    cell: (order) => (
-      <OrderSummary
-        order={order}
-        isSelected={printed.includes(order._id)}
-        isFull={printed.length === maxSlips}
-        onSelect={(isSelected) => select(order._id, isSelected)}
-      />
-    ),
+    cell: (order) => <OrderSummary order={order} printed={printed} setSelected={setSelected} />,
   },
   {
     label: 'Tanggal',
     isShort: true,
-    onCard: 'max-sm:ml-auto max-sm:text-sm max-sm:text-muted',
+    onCard: 'max-sm:[grid-area:date] max-sm:-mr-2 max-sm:text-xs max-sm:text-muted max-sm:whitespace-normal',
     cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
   },
   {
     label: 'Status',
-    onCard: 'max-sm:contents',
-    cell: ({ orderStatus, paymentStatus, isUnderReview, shipBy }) => (
-      <span className="flex-col items-start gap-1 max-sm:contents max-sm:*:order-3 max-sm:*:first:order-2 sm:flex">
+    onCard: 'max-sm:[grid-area:status]',
+    cell: ({ _id, orderStatus, paymentStatus, isUnderReview, shipBy }) => (
+      <span className="flex flex-col items-start gap-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0 max-sm:*:text-fact!">
         <StatusBadge status={orderStatus} />
-        <span className={classNames('text-sm leading-snug text-muted', paymentStatus === 'paid' && 'max-sm:sr-only')}>
-          {paymentMeaningText(paymentStatus, isUnderReview)}
+        <span
+          className={classNames(
+            'text-sm leading-snug text-muted',
+            paymentStatus === 'paid' && !undoable.has(_id) && 'max-sm:sr-only',
+          )}
+        >
+          {undoable.has(_id) ? 'Menyimpan...' : paymentMeaningText(paymentStatus, isUnderReview)}
         </span>
         {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
           <ShipBy shipBy={shipBy} now={new Date()} />
@@ -136,98 +141,71 @@ const columnsFor = ({
   {
     label: 'Total',
     isNumber: true,
-    onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:leading-snug',
+    onCard: 'max-sm:[grid-area:total] max-sm:text-sm',
     cell: ({ totalAmount }) => <b translate="no">{formatRupiah(totalAmount)}</b>,
   },
   {
     label: 'Detail',
     isAction: true,
-    // The card of an order without a next step opens with a tap anywhere, so an arrow is enough.
-    onCard: 'max-sm:order-1 max-sm:has-[button+button]:order-3 max-sm:has-[button+button]:w-full',
+    onCard: 'max-sm:[grid-area:action] max-sm:justify-self-end',
     cell: (order) => {
-      const next = nextSellerStatus(order);
-      const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
-      const isUndoable = undoable.has(order._id);
+      const hasStep = nextSellerStatus(order) && !(hasPanel && order.orderStatus !== 'shipped');
       return (
-        <span className="flex w-full flex-row-reverse flex-wrap gap-2 sm:-my-1 sm:flex-col sm:items-stretch sm:gap-1">
-          {next && (
-            <Button
-              size="sm"
-              className={onPhone}
-              isBusy={busyIds.has(order._id) || isUndoable}
-              onClick={() => onNextStep(order, next)}
-            >
-              <span>{isUndoable ? 'Menyimpan...' : nextStepLabel(next, order)}</span>
-              {name}
-            </Button>
-          )}
-          {isUndoable ? (
-            <Button variant="secondary" size="sm" className={onPhone} onClick={() => undo(order._id)}>
-              Urungkan
-              {name}
-            </Button>
-          ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              className={next ? onPhone : 'max-sm:border-0 max-sm:p-0 max-sm:after:absolute max-sm:after:inset-0'}
-              onClick={() => onOpen(order._id)}
-            >
-              <span className={next ? undefined : 'max-sm:sr-only'}>Detail</span>
-              {name}
-              {!next && <ChevronRightIcon className="size-5 sm:hidden" />}
-            </Button>
-          )}
+        <span className="flex flex-row-reverse items-center gap-3">
+          {/* On phones it fills the row. */}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11 max-sm:absolute max-sm:inset-0 max-sm:justify-end sm:px-0!"
+            onClick={() => actions.onOpen(order._id)}
+          >
+            <span className="max-sm:sr-only">Detail</span>
+            <span className="sr-only"> pesanan {orderCode(order._id)}</span>
+            {!hasStep && <ChevronRightIcon className="size-5 text-muted sm:hidden" />}
+          </Button>
+          {hasStep && <StepButton order={order} variant="secondary" {...actions} />}
         </span>
       );
     },
   },
 ];
 
-const onPhone = 'max-sm:min-h-11 max-sm:flex-auto max-sm:px-2';
+type OrderSummaryProps = Pick<ColumnOptions, 'printed' | 'setSelected'> & { order: SellerOrder };
 
-type OrderSummaryProps = {
-  order: SellerOrder;
-  isSelected: boolean;
-  /** As many as are printed at once are selected. */
-  isFull: boolean;
-  onSelect: (isSelected: boolean) => void;
-};
-
-/** What an order of the list is about: its first picture, code, products, buyer and town, with a box to select it. */
-function OrderSummary({ order, isSelected, isFull, onSelect }: OrderSummaryProps) {
+/** What an order of the list is about: its first picture, code, products, buyer and town, or a box to select it. */
+function OrderSummary({ order, printed, setSelected }: OrderSummaryProps) {
   const { _id, cartItems, userName, addressInfo } = order;
   const [first, ...others] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isSelected = printed?.includes(_id) ?? false;
   return (
-    <div className="grid-cols-[1.25rem_3.5rem_1fr] items-start gap-x-3 max-sm:contents sm:grid">
-      {/* The label enlarges the target of the box. */}
-      {hasSlip(order) && (
-        <label className="-m-2 p-2 sm:row-span-2">
-          <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
-          <input
-            type="checkbox"
-            className="block size-5 accent-primary disabled:opacity-30"
-            checked={isSelected}
-            disabled={isFull && !isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-          />
-        </label>
-      )}
-      <b translate="no" className="font-mono leading-snug sm:col-start-3">
+    <div className="grid-cols-[3.5rem_1fr] items-start gap-x-3 max-sm:contents sm:grid">
+      <div className="max-sm:[grid-area:picture] sm:row-span-2">
+        {printed && hasSlip(order) ? (
+          // The label enlarges the target of the box: on phones to the row, on a desk to the place of the picture.
+          <label className="grid h-12 place-items-center max-sm:after:absolute max-sm:after:inset-0 max-sm:after:z-1 sm:h-14">
+            <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
+            <input
+              type="checkbox"
+              className="relative z-2 block size-6 accent-primary disabled:opacity-30"
+              checked={isSelected}
+              disabled={printed.length === maxSlips && !isSelected}
+              onChange={() => setSelected(isSelected ? printed.filter((id) => id !== _id) : [...printed, _id])}
+            />
+          </label>
+        ) : (
+          <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
+        )}
+      </div>
+      <b translate="no" className="font-mono leading-snug max-sm:text-xs max-sm:font-normal max-sm:[grid-area:code]">
         {orderCode(_id)}
       </b>
-      {/* On cards, the picture begins a line. */}
-      <span className="-mb-1 basis-full max-sm:order-1 sm:hidden" />
-      <div className="w-12 max-sm:order-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-auto">
-        <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
-      </div>
-      <div className="min-w-0 leading-snug max-sm:order-1 max-sm:flex-[1_1_calc(100%-6rem)] sm:col-start-3">
+      <div className="min-w-0 leading-snug max-sm:text-sm max-sm:font-bold max-sm:[grid-area:title]">
         <p className="line-clamp-1 wrap-anywhere">
           {first?.title}
           {others.length > 0 && <span>{` dan ${others.length} produk lain`}</span>}
         </p>
-        <p className="text-sm text-muted truncate">
+        <p className="truncate text-sm text-muted max-sm:hidden">
           {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
         </p>
       </div>

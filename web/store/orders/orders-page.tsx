@@ -10,27 +10,39 @@ import { filterOf } from '../../parts/list/list-url.ts';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton, Skeletons } from '../../ui/loading.tsx';
+import { OrderSkeleton, Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { sendAll, sendLater, useUndo } from '../../visitor/undo.ts';
 import { changedOrNew, useLocalChanges } from '../local-changes.ts';
 import { OrderDetails } from './order-details.tsx';
-import { filterFrom, matchesStatus, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
+import {
+  filterFrom,
+  matchesStatus,
+  type OrderFilter,
+  queryOf,
+  readOrder,
+  readOrders,
+  readWork,
+} from './order-queries.ts';
 import { OrderTable } from './order-table.tsx';
 import { selectableStatuses, type SelectableStatus, statusOptions, sellerStatusOf } from './status-options.ts';
 import { useOrderWatch } from './use-order-watch.ts';
+import { WorkPanel } from './work-panel.tsx';
 
 export const title = 'Pesanan';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  orders: readOrders(filterFrom(searchParams)),
-});
+export function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
+  const filter = filterFrom(searchParams);
+  return { orders: readOrders(filter), work: filter.q || filter.status ? null : readWork() };
+}
 
 const all = 'semua';
+const rows = 'divide-y divide-border-light border-y border-border-light bg-white max-sm:-mx-4 sm:card';
 const sortSelect = filterOf('sortBy', 'Sortir', { oldest: 'Terlama', 'ship-by': 'Kirim paling dulu' }, 'Terbaru');
 
-export default function OrdersPage({ loaderData: { orders } }: { loaderData: ReturnType<typeof clientLoader> }) {
+export default function OrdersPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { orders, work } = loaderData;
   const [params, setParams] = useSearchParams();
   const details = useOverlay('pesanan');
   /** The order that was opened to take a step, which its form shows first. */
@@ -63,13 +75,13 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     details.close();
   }
 
-  /** Accepting an order can be undone for 5 seconds. For the other steps the order opens, with the step chosen. */
+  /** Sending needs courier and number, so the order opens with that chosen. The other steps can be undone for 5 seconds. */
   function takeNextStep(order: SellerOrder, next: NextStatus) {
-    if (next !== 'processing') return open(order._id, next);
-    sendLater(order._id, () => accept(order, next));
+    if (next === 'shipped') return open(order._id, next);
+    sendLater(order._id, () => save(order, next));
   }
 
-  async function accept(order: SellerOrder, next: NextStatus) {
+  async function save(order: SellerOrder, next: NextStatus) {
     setBusyIds((ids) => new Set(ids).add(order._id));
     try {
       const request = { params: { id: order._id }, body: { orderStatus: next } };
@@ -92,6 +104,7 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     watch.lookAgain();
   }
 
+  const actions = { busyIds, onOpen: open, onNextStep: takeNextStep };
   return (
     <>
       <ListToolbar
@@ -107,6 +120,19 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
       <p role="status" className="sr-only">
         {isUndoable && 'Disimpan dalam 5 detik. Sampai itu dapat diurungkan.'}
       </p>
+      {work && (
+        <Loaded
+          promise={work}
+          fallback={
+            <>
+              <p className="font-heading text-xl font-bold sm:mt-6">Hari ini</p>
+              <Skeletons label="Memuat..." count={4} className={`mt-9 mb-6 ${rows}`} each={<OrderSkeleton isRow />} />
+            </>
+          }
+        >
+          {(known) => <WorkPanel work={known} changes={list.changes} due={watch.due} {...actions} />}
+        </Loaded>
+      )}
       <Tabs
         label="Status pesanan"
         variant="pill"
@@ -118,12 +144,7 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
           key={JSON.stringify(filter)}
           promise={orders}
           fallback={
-            <Skeletons
-              label="Memuat pesanan..."
-              count={5}
-              className="flex flex-col gap-3"
-              each="h-28 rounded-2xl sm:h-14"
-            />
+            <Skeletons label="Memuat pesanan..." count={8} className={`mt-12 ${rows}`} each={<OrderSkeleton isRow />} />
           }
         >
           {(first) => (
@@ -131,10 +152,9 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
               first={first}
               filter={filter}
               changes={list.changes}
-              busyIds={busyIds}
               waiting={filter.status ? watch.due[filter.status] : undefined}
-              onOpen={open}
-              onNextStep={takeNextStep}
+              hasPanel={work !== null}
+              {...actions}
             />
           )}
         </Loaded>
@@ -168,7 +188,7 @@ export function OrderDialog({ id, firstChoice = null, onClose, onChange }: Order
   };
   return (
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
-      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Pesanan gagal dimuat.">
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-xl" />} isOffice title="Pesanan gagal dimuat.">
         {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => changed(read)} />}
       </Loaded>
     </Dialog>

@@ -48,9 +48,8 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
     <article
       className="mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white
         p-[6mm] text-sm
-        leading-snug wrap-anywhere text-black shadow-card last:break-after-auto
-        print:min-h-0 print:max-w-none print:p-0
-        print:shadow-none"
+        leading-snug wrap-anywhere text-black floating last:break-after-auto
+        print:min-h-0 print:max-w-none print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-b-2 border-black pb-2">
         <div>
@@ -66,7 +65,7 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
       </header>
       <div>
         <p className="text-xs">Kepada</p>
-        <p translate="no" className="text-lg leading-tight font-bold">
+        <p translate="no" className="text-xl leading-tight font-bold">
           {addressInfo.receiverName}
         </p>
         <p className="font-bold">{addressInfo.phone}</p>

@@ -94,7 +94,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
         </div>
       )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={hasNext ? 'mb-2 inline-flex min-h-11 items-center font-semibold text-accent' : 'hidden'}>
+        <summary className={hasNext ? 'mb-2 inline-flex min-h-11 gap-2 font-bold text-accent' : 'hidden'}>
           Ubah status lain
         </summary>
         <Select
@@ -131,7 +131,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
             {...form.field('trackingNumber')}
           />
           {order.shippingZone !== 'pickup' && form.values.trackingNumber.trim() === '' && (
-            <p role="status" className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700] sm:col-span-2">
+            <p role="status" className="rounded-xl bg-notice px-4 py-3 text-sm text-notice-ink sm:col-span-2">
               Tanpa nomor resi, pembeli tidak dapat melacak paketnya, dan pengiriman sulit dibuktikan jika ada komplain.
             </p>
           )}
@@ -155,7 +155,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
         >
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
         </Button>
-        <p role="status" className="min-w-0 flex-1 basis-[12rem] text-sm font-medium text-danger empty:hidden">
+        <p role="status" className="min-w-0 flex-1 basis-[12rem] text-sm text-danger empty:hidden">
           {blockedBy}
         </p>
       </div>

@@ -9,6 +9,13 @@ export function nextStepLabel(next: NextStatus, { shippingZone }: Pick<SellerOrd
   return shippingZone === 'pickup' ? 'Sudah diambil' : 'Sudah sampai';
 }
 
+/** The same in one or two words, for the button of a row, and what screen readers read before the code of the order. */
+export function shortStepLabel(next: NextStatus, { shippingZone }: Pick<SellerOrder, 'shippingZone'>): string {
+  if (next === 'processing') return 'Terima';
+  if (next === 'shipped') return 'Isi resi';
+  return shippingZone === 'pickup' ? 'Diambil' : 'Sampai';
+}
+
 /** The statuses that a seller can select. Only the customer can set `confirmed`. */
 export const selectableStatuses = [
   'pending',

@@ -29,99 +29,94 @@ export default function OverviewPage({ loaderData: { overview } }: { loaderData:
   );
 }
 
-const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex sm:*:flex-[1_1_12rem]';
+type Task = {
+  label: string;
+  count: number;
+  note?: string | undefined;
+  /** What the seller does there. */
+  action: string;
+  to: string;
+};
 
 function Tasks({ overview }: { overview: StoreOverview }) {
-  const tasks = tasksOf(overview);
-  const open = tasks.filter(({ count }) => count > 0);
-  const zeros = tasks.filter(({ count }) => count === 0).map(({ label, none = label.toLowerCase() }) => none);
+  const open = tasksOf(overview).filter(({ count }) => count > 0);
   return (
-    <section aria-label="Perlu ditangani">
+    <section>
+      <h2 className="text-xl">Yang perlu Anda kerjakan</h2>
+      {open.length === 0 && <p className="mt-2 text-muted">Tidak ada yang menunggu Anda.</p>}
       {open.length > 0 && (
-        <ul className={tiles}>
+        <ul className="card mt-3 divide-y divide-border-light">
           {open.map((task) => (
-            <Tile key={task.label} {...task} />
+            <TaskRow key={task.label} {...task} />
           ))}
         </ul>
       )}
-      {zeros.length > 0 && <p className="mt-2 text-sm text-muted">Tidak ada {zeros.join(', ')}.</p>}
     </section>
   );
 }
 
-type Task = {
-  label: string;
-  /** The name of the task in the line of those that are 0, if it is not the label. */
-  none?: string;
-  count: number;
-  note?: string | undefined;
-  to: string;
-  /** The count asks for nothing. */
-  isInformation?: boolean;
-};
+const TaskRow = ({ label, count, note, action, to }: Task) => (
+  <li>
+    <Link to={to} className="flex min-h-16 items-center gap-3 rounded-xl px-4 py-2 hover:text-primary">
+      <b className="min-w-8 font-heading text-2xl tabular-nums">{formatNumber(count)}</b>
+      <span className="min-w-0 flex-1 leading-snug">
+        <b className="block wrap-anywhere">{label}</b>
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </span>
+      <span className="text-sm font-bold text-primary">{action}</span>
+      <ChevronRightIcon className="size-5 text-muted" />
+    </Link>
+  </li>
+);
 
 /** In the order in which a seller has to deal with them. */
 function tasksOf(overview: StoreOverview): readonly Task[] {
-  const { unpaid, openComplaints, unansweredComplaints, complaintOrderId } = overview;
+  const { openComplaints, unansweredComplaints, complaintOrderId } = overview;
   return [
     {
       label: 'Pesanan baru',
       count: overview.toAccept,
-      // The linked list shows the unpaid orders too.
-      note: unpaid > 0 ? `${unpaid} lainnya belum dibayar` : undefined,
-      to: '/store/orders?status=pending',
+      action: 'Terima',
+      to: '/store/orders',
     },
     {
       label: 'Siap dikirim',
-      none: 'pesanan siap dikirim',
       count: overview.toSend,
+      action: 'Kirim',
       to: '/store/orders?status=processing',
     },
     {
       label: 'Komplain',
       count: openComplaints,
       note: unansweredComplaints > 0 ? `${unansweredComplaints} menunggu jawaban Anda` : 'Semua sudah dijawab',
+      action: unansweredComplaints > 0 ? 'Jawab' : 'Lihat',
       to: `/store/orders?pesanan=${complaintOrderId}`,
     },
     {
       label: 'Stok habis',
       count: overview.soldOut,
+      action: 'Isi stok',
       to: '/store/products?stok=habis',
     },
     {
       label: 'Stok menipis',
       count: overview.lowStock,
+      action: 'Isi stok',
       to: '/store/products?stok=menipis',
     },
     {
       label: 'Ulasan baru',
       count: overview.newReviews,
       note: `Rata-rata ${formatRating(overview.newReviewsAverage)} dalam 7 hari`,
+      action: 'Lihat',
       to: '/store/reviews',
-      isInformation: true,
     },
   ];
 }
 
-const Tile = ({ label, count, note, to, isInformation }: Task) => (
-  <li>
-    <Link
-      to={to}
-      className="card grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 p-3
-        transition-colors hover:border-primary sm:p-4"
-    >
-      <b className={`font-heading text-3xl tabular-nums ${isInformation ? 'text-muted' : 'text-primary'}`}>
-        {formatNumber(count)}
-      </b>
-      <span className="leading-tight font-semibold max-sm:text-sm">{label}</span>
-      <span className="col-span-2 text-sm text-muted max-sm:text-xs">{note}</span>
-    </Link>
-  </li>
-);
-
 const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
   <section className="card p-4 sm:p-5">
-    <h2 className="text-lg">Pendapatan</h2>
+    <h2 className="text-xl">Pendapatan</h2>
     <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       <div>
         <dt className="text-sm text-muted">Bulan ini, sampai sekarang</dt>
@@ -138,7 +133,7 @@ const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
     </dl>
     <p className="mt-3 text-sm text-muted">
       Penjualan yang sudah dibayar, setelah komisi dan pengembalian dana.{' '}
-      <Link to="/store/money?tab=buku" className="font-semibold text-accent underline">
+      <Link to="/store/money?tab=buku" className="font-bold text-accent underline">
         Lihat buku kas
       </Link>
     </p>
@@ -147,8 +142,8 @@ const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
 
 const OverviewSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <Skeletons label="Memuat ringkasan..." count={4} className={tiles} each="h-24 rounded-2xl" />
-    <Skeleton className="h-40 rounded-2xl" />
+    <Skeletons label="Memuat ringkasan..." count={4} className="flex flex-col gap-2" each="h-16 rounded-xl" />
+    <Skeleton className="h-40 rounded-xl" />
   </div>
 );
 

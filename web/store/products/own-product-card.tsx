@@ -6,8 +6,8 @@ import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CameraIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon, CheckIcon } from '../../ui/account-icons.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
+import { CameraIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon } from '../../ui/account-icons.tsx';
+import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -57,7 +57,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
           <Thumbnail image={image} sizes="6rem" />
         </div>
         <div className="flex min-w-0 flex-col items-start gap-0.5">
-          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+          <h2 className="line-clamp-2 font-sans text-base leading-snug font-bold text-wrap wrap-anywhere">
             {product.title}
           </h2>
           <div className="flex flex-wrap items-center gap-x-2">
@@ -65,12 +65,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
             {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
             {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
           </div>
-          {/* The dot before each fact is cut off where it begins a line. */}
-          <p className="overflow-hidden text-sm text-muted">
-            <span className="-ml-[0.86em] flex flex-wrap *:before:mx-[0.29em] *:before:content-['·']">
-              {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
-            </span>
-          </p>
+          <p className="text-sm text-muted">{facts.filter(Boolean).join('\u00a0· ')}</p>
           {optionLabel && (
             <p className="text-sm text-muted wrap-anywhere">
               Pilihan <b>{optionLabel}</b>
@@ -156,7 +151,7 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
   return (
     <form {...form.formProps(save)} className="contents">
       <div className="relative z-1 flex min-w-0 items-center gap-2 justify-self-start">
-        <label htmlFor={id} className="text-sm font-semibold">
+        <label htmlFor={id} className="text-sm font-bold">
           Stok<span className="sr-only"> {title}</span>
         </label>
         <input
@@ -187,7 +182,7 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm text-danger">
           {error}
         </p>
       )}

@@ -12,6 +12,7 @@ import { toastError } from '../../visitor/toast.ts';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { PhotoAdvice, photoNames, PhotoTile } from './photo-tile.tsx';
 import { sendPicture } from './product-picture.tsx';
 
 type PictureSheetProps = {
@@ -25,7 +26,7 @@ export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
   const { reading } = useReading(() => readOwnProduct(id));
   return (
     <Sheet isOpen onClose={onClose} title="Kelola Foto">
-      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Foto gagal dimuat.">
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-xl" />} isOffice title="Foto gagal dimuat.">
         {(product) => <PictureList product={product} onSaved={onSaved} />}
       </Loaded>
     </Sheet>
@@ -94,7 +95,7 @@ function PictureList({ product: { _id: id, title, images: initial }, onSaved }: 
   const adding = useUpload(async (picture, onProgress) => put(await sendPicture(picture, onProgress)));
   return (
     <div className="flex flex-col gap-4">
-      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="font-bold wrap-anywhere">{title}</p>
       <p className="text-sm text-muted">
         Foto pertama tampil di daftar produk. Perubahan langsung tersimpan; pesanan yang sudah ada tidak berubah.
       </p>
@@ -112,15 +113,34 @@ function PictureList({ product: { _id: id, title, images: initial }, onSaved }: 
           />
         ))}
       </ol>
-      {images.length < maxProductPictures ? (
+      {images.length < photoNames.length && (
+        <>
+          <PhotoAdvice />
+          <div className="grid grid-cols-3 gap-3">
+            {photoNames.slice(images.length).map((name) => (
+              <PhotoTile
+                key={name}
+                name={name}
+                upload={adding}
+                label={`Tambah foto (${name})`}
+                isDisabled={isSaving}
+                preview={null}
+                image=""
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {images.length >= photoNames.length && images.length < maxProductPictures && (
         <ChoosePicture upload={adding} label="Tambah foto" isDisabled={isSaving}>
           Tambah foto
         </ChoosePicture>
-      ) : (
+      )}
+      {images.length >= maxProductPictures && (
         <p className="text-sm text-muted">Maksimal {maxProductPictures} foto. Ganti atau hapus salah satu.</p>
       )}
       <UploadStatus upload={adding} what="Foto" />
-      <p ref={newsLine} role="status" tabIndex={-1} className="min-h-6 text-sm font-medium text-success">
+      <p ref={newsLine} role="status" tabIndex={-1} className="min-h-6 text-sm text-success">
         {news}
       </p>
     </div>
@@ -155,7 +175,7 @@ function PictureRow({ image, at, count, isSaving, onMove, onRemove, onReplace }:
         </div>
         <div className="min-w-0 flex-1">
           <div className="-mt-1 -mr-1 flex items-center justify-between">
-            <p className="text-sm font-semibold">{at === 0 ? 'Foto utama' : `Foto ${at + 1}`}</p>
+            <p className="text-sm font-bold">{at === 0 ? 'Foto utama' : `Foto ${at + 1}`}</p>
             <IconButton
               label={count > 1 ? `Hapus ${name}` : 'Foto terakhir tidak dapat dihapus'}
               {...action(count > 1, onRemove)}

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
@@ -11,15 +11,15 @@ import {
   optionalNames,
 } from '#contract/catalogue/product-facts.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { ApiError } from '../../call.ts';
+import { ApiError, isSessionOver } from '../../call.ts';
 import { call } from '../answers.ts';
 import { useDraftForm } from '../../parts/draft.tsx';
 import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { toastError } from '../../visitor/toast.ts';
+import { toastError, toastFailure } from '../../visitor/toast.ts';
 import { readOwnProduct } from './own-product-filters.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The form id, needed because the submit button is in the sheet's footer, outside the form. */
@@ -48,18 +48,31 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
     ? textsOf(product)
     : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
   const schema = product ? changeOf(changedProduct, product) : newProductForm;
-  const form = useDraftForm(schema, initialValues);
+  const form = useDraftForm(schema, initialValues, { alsoStored: photoFields });
+  const [uploads, setUploads] = useState(0);
   const { values, setValue, field } = form;
 
-  const submit = (checked: output<typeof schema>) =>
-    send(() => save(checked, product), {
+  async function sendPhoto(name: PhotoField, ...photo: Parameters<typeof sendPicture>) {
+    setUploads((now) => now + 1);
+    try {
+      setValue(name, await sendPicture(...photo));
+    } finally {
+      setUploads((now) => now - 1);
+    }
+  }
+
+  async function submit(checked: output<typeof schema>) {
+    if (uploads > 0) return void toastFailure('Foto masih diunggah.', 'Tunggu sebentar, lalu simpan lagi.');
+    const photos = [...new Set(photoFields.map((name) => values[name]).filter(Boolean))];
+    return send(() => save(checked, product), {
       form,
-      done: ({ product: saved }) => onSaved(saved),
+      done: async ({ product: saved }) => onSaved(product ? saved : await withPhotos(saved, photos)),
       async failure(error) {
         toastError(error, 'Gagal menyimpan produk.');
         if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
       },
     });
+  }
 
   /**
    * Updates the expected stock after a conflict: the seller has seen the current stock, so the next save can succeed.
@@ -74,13 +87,11 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
   return (
     <form id={formId} {...form.formProps(submit)} className="flex flex-col gap-5">
       {form.draftNotice}
-      <ProductPicture
-        // A draft may be older than the picture.
-        image={product?.image ?? values.image}
-        error={form.errors.image}
-        productId={product?._id}
-        onUploaded={(image) => setValue('image', image)}
-      />
+      {product ? (
+        <ProductPicture image={product.image} productId={product._id} />
+      ) : (
+        <NewPhotos images={values} error={form.errors.image} send={sendPhoto} />
+      )}
       {(isOption || product?.optionLabel) && (
         <Field
           label={label.optionLabel}
@@ -109,7 +120,7 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
         label={label.description}
         rows={6}
         maxLength={maxLengths.description}
-        hint="Bahan, ukuran, cara membuat, dan cara merawat."
+        hint="Bahan, cara membuat, dan cerita di baliknya."
         count={`${values.description.length}/${maxLengths.description}`}
         {...field('description')}
       />
@@ -122,7 +133,7 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
       />
       <CountField label={label.totalStock} unit="buah" {...field('totalStock')} />
       {optionalNames.map((name) => {
-        const { hint, fact: _, ...input }: OptionalField = optionalFields[name];
+        const { hint, fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
           if (values[input.needs] === '') return null;
           const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setValue(name, String(target.checked));
@@ -151,11 +162,25 @@ const save = (checked: output<typeof newProductForm> | output<typeof changedProd
     : // Only a changed product may lack an image.
       call('POST /api/store/products/add', { body: { ...checked, image: checked.image ?? '' } });
 
+/** A new product with all of its photos. It is on sale with the first one also if the others cannot be saved. */
+async function withPhotos(added: OwnProduct, images: string[]): Promise<OwnProduct> {
+  if (images.length === 1) return added;
+  try {
+    return (await call('PUT /api/store/products/pictures/:id', { params: { id: added._id }, body: { images } }))
+      .product;
+  } catch (error) {
+    if (!isSessionOver(error)) toastFailure('Foto lainnya gagal disimpan.', 'Tambahkan lagi lewat Kelola foto.');
+    return added;
+  }
+}
+
 const emptyProduct = {
   title: '',
   description: '',
   category: '',
   image: '',
+  detailImage: '',
+  handImage: '',
   price: '',
   salePrice: '',
   totalStock: '',

@@ -63,7 +63,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
         </Suspense>
       }
     >
-      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Produk gagal dimuat.">
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-xl" />} isOffice title="Produk gagal dimuat.">
         {(product) => (
           <ProductForm
             product={isNew ? null : product}

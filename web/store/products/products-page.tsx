@@ -50,9 +50,11 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const head = (
     <div className={classNames('mb-3 flex flex-wrap items-center gap-x-6 gap-y-2', hasFilters && 'max-sm:pr-12')}>
       <h1 className="pr-0! text-2xl sm:text-3xl">PRODUK</h1>
-      <Button className="list-action" onClick={() => form.open(newProductId)}>
-        <PlusIcon /> Tambah Produk
-      </Button>
+      <div className="list-action">
+        <Button onClick={() => form.open(newProductId)}>
+          <PlusIcon /> Tambah Produk
+        </Button>
+      </div>
     </div>
   );
 
@@ -62,7 +64,7 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
       <Loaded
         key={JSON.stringify(filter)}
         promise={products}
-        fallback={<Skeletons label="Memuat produk..." count={6} className={ownProductGrid} each="h-52 rounded-2xl" />}
+        fallback={<Skeletons label="Memuat produk..." count={6} className={ownProductGrid} each="h-52 rounded-xl" />}
       >
         {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
       </Loaded>
@@ -134,7 +136,7 @@ function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps)
             void readSiblings(deleted).then((siblings) => list.put(...siblings));
           }}
         >
-          <p className="font-semibold wrap-anywhere">{fullTitle(deleted)}</p>
+          <p className="font-bold wrap-anywhere">{fullTitle(deleted)}</p>
           <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
             <li>Produk hilang dari etalase, dari pencarian, dan dari keranjang pembeli.</li>
             <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>

@@ -16,7 +16,7 @@ export function StockSheet({ id, onClose }: { id: string; onClose: () => void })
   );
   return (
     <Sheet isOpen onClose={onClose} title="Riwayat Stok">
-      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Riwayat gagal dimuat.">
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-xl" />} isOffice title="Riwayat gagal dimuat.">
         {(movements) =>
           movements.length === 0 ? (
             <EmptyState title="Stok belum pernah berubah.">Perubahan berikutnya tercatat di sini.</EmptyState>
@@ -35,7 +35,7 @@ export function StockSheet({ id, onClose }: { id: string; onClose: () => void })
 
 const Movement = ({ movement }: { movement: StockMovement }) => (
   <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
-    <p className="min-w-0 font-semibold">{causeOf(movement)}</p>
+    <p className="min-w-0 font-bold">{causeOf(movement)}</p>
     <p className="text-right font-bold tabular-nums">
       {`${movement.delta > 0 ? '+' : '−'}${formatNumber(Math.abs(movement.delta))}`}
     </p>

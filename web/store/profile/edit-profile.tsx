@@ -44,11 +44,11 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
     >
       {(form) => (
         <>
-          <h3 className="text-lg">Data Diri Penjual</h3>
+          <h3 className="text-base">Data Diri Penjual</h3>
           <OwnerFields field={withNumbers(form.field)} onReveal={onReveal} />
-          <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
+          <h3 className="mt-4 text-base">Data Usaha/Toko</h3>
           <BusinessFields field={form.field} />
-          <h3 className="mt-4 text-lg">Data Pembayaran</h3>
+          <h3 className="mt-4 text-base">Data Pembayaran</h3>
           <PaymentFields field={withNumbers(form.field)} onReveal={onReveal} />
         </>
       )}

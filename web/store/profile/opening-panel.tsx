@@ -18,9 +18,9 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
 
   return (
     <section className="card p-4 sm:p-5">
-      <h2 className="text-lg">Buka dan tutup</h2>
+      <h2 className="text-xl">Buka dan tutup</h2>
       {closedUntil ? (
-        <p role="status" className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+        <p role="status" className="mt-3 rounded-xl bg-notice px-4 py-3 text-notice-ink">
           <b>Toko Anda tutup dan buka lagi {longDate(closedUntil)}.</b> Produk tetap terlihat, tetapi tidak dapat
           dipesan. Pesanan yang sudah dibayar tetap menunggu Anda dan tidak batal selama toko tutup.
         </p>

@@ -11,7 +11,7 @@ import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.t
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon, EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
-import { LoadingText } from '../../ui/loading.tsx';
+import { Skeleton, TextSkeleton } from '../../ui/loading.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { PasswordQuestion, RevealDialog } from '../../parts/account/password-question.tsx';
 import { EditProfile } from './edit-profile.tsx';
@@ -20,6 +20,7 @@ import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
 import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { headingFace } from '../../ui/heading-face.ts';
 
 export const title = 'Profil Toko';
 
@@ -36,7 +37,7 @@ export default function ProfilePage({ loaderData: { profile, shipping, account }
   return (
     <Loaded
       promise={profile}
-      fallback={<LoadingText>Memuat data toko...</LoadingText>}
+      fallback={<ProfileSkeleton />}
       heading="h1"
       title={(why) => `Gagal memuat data toko: ${why}`}
     >
@@ -44,6 +45,22 @@ export default function ProfilePage({ loaderData: { profile, shipping, account }
     </Loaded>
   );
 }
+
+const ProfileSkeleton = () => (
+  <div aria-busy="true" className="flex flex-col gap-4 sm:gap-6">
+    <div>
+      <Skeleton className="aspect-5/2 max-h-72 w-full rounded-3xl" />
+      <div className="-mt-10 ml-4 size-24 overflow-hidden rounded-xl border-4 border-canvas bg-surface" />
+    </div>
+    <div>
+      <TextSkeleton className="w-1/2" />
+      <p role="status" className="text-muted">
+        Memuat data toko...
+      </p>
+    </div>
+    <Skeleton className="h-60 rounded-xl" />
+  </div>
+);
 
 type ProfileProps = { profile: SellerProfile; shipping: Promise<StoreSettings>; account: Promise<Account> };
 
@@ -64,17 +81,18 @@ function Profile({ profile, shipping, account }: ProfileProps) {
     else editing.close();
   }
 
+  const edit = () => editing.open('profil');
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <StorePictures profile={profile} onChange={revalidate} />
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
-          <h1 translate="no" className="text-3xl wrap-anywhere">
+          <h1 translate="no" className={`text-3xl wrap-anywhere ${headingFace(profile.storeName)}`}>
             {profile.storeName}
           </h1>
           <p className="text-muted wrap-anywhere">{profile.email}</p>
         </div>
-        <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:beside-install max-sm:w-full">
+        <Button variant="secondary" onClick={edit} className="shrink-0 max-sm:beside-install max-sm:w-full">
           <EditIcon /> Edit Profil
         </Button>
       </div>

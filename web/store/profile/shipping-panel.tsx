@@ -20,7 +20,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 export const ShippingPanel = ({ settings }: { settings: Promise<StoreSettings> }) => (
   <Loaded
     promise={settings}
-    fallback={<Skeleton className="h-56 rounded-2xl" />}
+    fallback={<Skeleton className="h-56 rounded-xl" />}
     isOffice
     isOptional
     title="Pengaturan pengiriman gagal dimuat."
@@ -47,11 +47,11 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
   return (
     <>
       <section className="card p-4 sm:p-5">
-        <h2 className="text-lg">Pengiriman</h2>
+        <h2 className="text-xl">Pengiriman</h2>
         {postalCode ? (
           <p className="mt-2 text-muted max-sm:text-sm">{summary.filter(Boolean).join(' · ')}</p>
         ) : (
-          <p className="mt-2 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
+          <p className="mt-2 rounded-xl bg-notice px-4 py-3 text-sm text-notice-ink">
             Ongkos kirim belum diatur, jadi semua pesanan dikirim gratis ke mana saja.
           </p>
         )}
@@ -108,7 +108,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
             hint="Misalnya 95115"
             {...form.field('postalCode')}
           />
-          <h3 className="mt-2 text-lg">Ongkos kirim per pesanan</h3>
+          <h3 className="mt-2 text-base">Ongkos kirim per pesanan</h3>
           <p className="-mt-3 text-sm text-muted">
             Dalam rupiah. Isi 0 jika gratis, kosongkan jika tidak dikirim ke sana.
           </p>
@@ -138,7 +138,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
               onChange={({ target }) => form.setValue('hasPickup', String(target.checked))}
             />
             {form.errors.hasPickup && (
-              <p role="alert" className="text-sm font-medium text-danger">
+              <p role="alert" className="text-sm text-danger">
                 {form.errors.hasPickup}
               </p>
             )}

@@ -25,7 +25,7 @@ export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onCha
         </ShownPicture>
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="-mt-10 ml-4 size-24 shrink-0 overflow-hidden rounded-2xl border-4 border-canvas bg-surface">
+        <div className="-mt-10 ml-4 size-24 shrink-0 overflow-hidden rounded-xl border-4 border-canvas bg-surface">
           <ShownPicture preview={logo.preview} image={storeLogoUrl} alt="" sizes="6rem" isUrgent>
             <span aria-hidden className="diamond-pattern block size-full" />
           </ShownPicture>
@@ -61,7 +61,7 @@ function MissingPictures({ hasBanner, hasLogo }: { hasBanner: boolean; hasLogo: 
   if (hasBanner && hasLogo) return null;
   const missing = !hasBanner && !hasLogo ? 'logo dan banner' : hasLogo ? 'banner' : 'logo';
   return (
-    <p className="flex items-start gap-2.5 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+    <p className="flex items-start gap-2.5 rounded-xl bg-notice px-4 py-3 text-notice-ink">
       <WarningIcon className="mt-0.5 size-5" />
       Toko Anda belum memiliki {missing}. Unggah {missing} agar toko terlihat lengkap dan dipercaya pembeli.
     </p>

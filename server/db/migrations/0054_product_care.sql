@@ -1,0 +1,1 @@
+alter table products add column dimensions text, add column care text;
