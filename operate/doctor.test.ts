@@ -92,8 +92,7 @@ test('each check names its fault and what to do', async () => {
   expect(await fault('backup')).toMatch(/backups are not encrypted: set BACKUP_AGE_RECIPIENT/);
   vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1');
   expect(await fault('backup')).toMatch(/backups stay on this machine/);
-  vi.stubEnv('BACKUP_COPY', 'true');
-  expect(await fault('backup')).toBeNull();
+  expect(await fault('backup', { BACKUP_COPY: 'true' })).toBeNull();
   vi.unstubAllEnvs();
 });
 

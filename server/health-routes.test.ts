@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';
@@ -48,6 +49,15 @@ test('the last check of the invariants is shown', async () => {
   const { body } = await call(admin, 'GET /api/admin/health');
   expect(body.data.invariants).toEqual({ checkedAt: expect.any(String), broken: [] });
   expect(body.data.version).toMatch(/./);
+});
+
+test('a backup that stays on the server is shown as such', async () => {
+  const { env } = await openShop();
+  const copies = async () => (await call(admin, 'GET /api/admin/health')).body.data.copiesBackups;
+  expect(await copies()).toBe(false);
+  configure({ ...env, BACKUP_COPY: 'rclone copy "$FILE" elsewhere:kreasi' });
+  expect(await copies()).toBe(true);
+  configure(env);
 });
 
 test('the free room of the disks is shown, and no certificate where the address has none', async () => {

@@ -36,6 +36,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       unknownMails: await countUnknownMails(),
       checkoutsFailSince: await checkoutsFailSince(),
       backupAt: await getLastTime('backup'),
+      copiesBackups: config.copiesBackups,
       reconciliation: await describeReconciliation(at),
       invariants: lastCheck,
       isKeyOfWords: await isGuessable(config.secretKey),

@@ -20,6 +20,8 @@ const health = z.object({
   /** Since when no buyer gets a payment from the provider; null while they do. */
   checkoutsFailSince: z.nullable(timestamp),
   backupAt: z.nullable(timestamp),
+  /** The nightly backup is copied to another machine. */
+  copiesBackups: z.boolean(),
   /**
    * When a settlement report was last compared with the shop, whether it is due, and what the provider does not know.
    */

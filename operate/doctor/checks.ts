@@ -197,7 +197,7 @@ async function checkBackup(): Promise<string | null> {
   if (!process.env.BACKUP_AGE_RECIPIENT) {
     return 'backups are not encrypted: set BACKUP_AGE_RECIPIENT (docs/operate.md)';
   }
-  return process.env.BACKUP_COPY
+  return config.copiesBackups
     ? null
     : 'backups stay on this machine, whose loss takes them too: set BACKUP_COPY (docs/operate.md)';
 }

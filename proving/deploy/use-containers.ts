@@ -159,6 +159,22 @@ await bash(`bash -euo pipefail -x ${folder}/upgrade.sh`);
 await expectSoon('a new version is open', isOpen);
 expectEqual('after a new version the picture is there', await picture(), 200);
 await buy();
+const release = 'cd /srv/kreasi && sh release/deploy/release-containers.sh';
+await bash(`${release} --back`);
+await expectSoon('the shop is open after going back', isOpen);
+const imageOf = (name: string) => read(`podman inspect --format '{{.Image}}' ${name}`);
+const running = await imageOf('kreasi-shop');
+// A version that starts and is never ready.
+await bash(`mkdir /run/broken && tar --zstd -xf ${archive} -C /run/broken
+  cd /run/broken && sed -i 's/^exec .*/exec sleep 1000/' */deploy/serve && tar --zstd -cf /root/broken.tar.zst *`);
+expectEqual(
+  'a version that never serves is replaced',
+  await read(`(${release} /root/broken.tar.zst >&2); echo $?`),
+  '1',
+);
+expectEqual('the version before runs again', await imageOf('kreasi-shop'), running);
+await expectSoon('the shop is open after a failed release', isOpen);
+await buy();
 await bash('podman exec kreasi-owner sh deploy/container backup');
 const saved = await facts();
 await buy();

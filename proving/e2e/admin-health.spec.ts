@@ -19,6 +19,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
     unknownMails: 2,
     checkoutsFailSince: at,
     backupAt: at,
+    copiesBackups: false,
     reconciliation: { at, isDue: true, unknown: [] },
     isKeyOfWords: true,
     invariants: { checkedAt: at, broken: [] },
@@ -31,6 +32,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
   await expect(page.getByText('Gagal: send due mails')).toBeVisible();
   await expect(page.getByText('04 Februari 2026 04:00 WITA: semua aturan dipenuhi')).toBeVisible();
   await expect(page.getByText('3 menunggu sejak 04 Februari 2026 04:00 WITA: ECONNREFUSED')).toBeVisible();
+  await expect(page.getByText('Hanya ada di server ini, dan hilang bersamanya.')).toBeVisible();
   await expect(page.getByText('SECRET_KEY berisi kata yang mudah ditebak')).toBeVisible();
   await expect(page.getByText('Pembeli tidak bisa membayar sejak 04 Februari 2026 04:00 WITA')).toBeVisible();
   await expect(page.getByText('12 GB untuk foto')).toBeVisible();

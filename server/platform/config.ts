@@ -49,6 +49,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
     alertUrl: config.ALERT_URL,
     /** Where the backups of this machine are; its disk is watched. */
     backupDir: config.BACKUP_DIR,
+    copiesBackups: Boolean(config.BACKUP_COPY),
     /** How many standbys must be connected to the database. */
     databaseStandbys: config.DATABASE_STANDBYS,
     databaseUrl: config.DATABASE_URL,

@@ -24,7 +24,7 @@ export const trials = {
     meaning: "`on`: other computers may use the demo's tools",
     example: 'on',
   },
-  RATE_LIMITS: { rule: onOrOff.default('on'), meaning: '`off` for load tests', example: 'off' },
+  RATE_LIMITS: { rule: onOrOff.default('on'), meaning: '`off` for load tests', example: 'on' },
   EMAIL_CHECK: {
     rule: onOrOff.optional(),
     meaning: 'orders and payouts need a confirmed address',

@@ -51,7 +51,7 @@ const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 const diskNames = { pictures: 'untuk foto', backups: 'untuk cadangan' };
 
 function factsOf(health: Health) {
-  const { version, waitingMails, unknownMails, backupAt, isKeyOfWords, invariants, sweeps } = health;
+  const { version, waitingMails, unknownMails, backupAt, copiesBackups, isKeyOfWords, invariants, sweeps } = health;
   const { freeSpace, certificateUntil } = health;
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
@@ -64,6 +64,7 @@ function factsOf(health: Health) {
     ].join('; '),
     Pembayaran: health.checkoutsFailSince ? <Failing since={health.checkoutsFailSince} /> : 'Berjalan',
     'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Belum ada',
+    ...(!copiesBackups && { 'Salinan cadangan': keptHere }),
     'Pencocokan setelmen': <Reconciled {...health.reconciliation} />,
     'Pemeriksaan data': !invariants
       ? 'Belum diperiksa sejak server dimulai'
@@ -111,6 +112,13 @@ function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {
     </>
   );
 }
+
+const keptHere = (
+  <span className="text-warning-ink">
+    Hanya ada di server ini, dan hilang bersamanya. Isi <code translate="no">BACKUP_COPY</code> di{' '}
+    <code translate="no">/etc/kreasi/env</code>.
+  </span>
+);
 
 const keyOfWords = (
   <span className="text-danger">
