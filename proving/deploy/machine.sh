@@ -16,7 +16,7 @@ state() {
 install_by() {
   local script=$1
   shift
-  sed "s/^\(sh .*install.sh"\) kreasi.example/& $*/; s/kreasi.example/kreasi-sulut.test/" "$script" | bash -euo pipefail
+  sed "s/^\(sh .*install.sh\"\) kreasi.example/& $*/; s/kreasi.example/kreasi-sulut.test/" "$script" | bash -euo pipefail
 }
 
 # Breaks an installation off when it comes to a step, as the loss of the connection or of power does.
