@@ -110,7 +110,7 @@ function WorkRow({ order, onOpen, ...actions }: StepActions & { order: SellerOrd
           <span className={due.isLate ? 'font-bold text-danger' : undefined}>{due.text}</span>
         </span>
       </button>
-      <StepButton order={order} {...actions} />
+      <StepButton order={order} variant={due.isLate ? 'primary' : 'secondary'} {...actions} />
     </li>
   );
 }
