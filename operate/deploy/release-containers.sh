@@ -13,6 +13,12 @@ version_of() {
 
 # Each version is a folder and an image. Those of release.new or release.before come to be the running ones.
 exchange() {
+  # One that was changed by hand stays.
+  if cmp -s compose.yml release/deploy/compose.yml; then
+    cp "$1/deploy/compose.yml" .
+  elif ! cmp -s "$1/deploy/compose.yml" release/deploy/compose.yml; then
+    echo "compose.yml was changed by hand, and the version's is new: compare it with release/deploy/compose.yml." >&2
+  fi
   mv release release.now
   mv "$1" release
   rm -rf release.before
@@ -20,18 +26,17 @@ exchange() {
   $engine tag $image $image:now
   $engine tag "$image:${1#release.}" $image
   $engine tag $image:now $image:before
-  cp release/deploy/compose.yml .
 }
 
 # The database and Caddy come back with the same data: what changed in the kit is theirs, too.
 restart() {
   $compose up -d --force-recreate
   tries=60
-  until $engine exec kreasi-shop curl -fsSo /dev/null http://localhost:3000/api/health/ready 2> /dev/null; do
+  until $engine exec kreasi-caddy true && $engine exec kreasi-shop curl -fsSo /dev/null http://localhost:3000/api/health/ready; do
     tries=$((tries - 1))
     [ $tries -gt 0 ] || return 1
     sleep 2
-  done
+  done 2> /dev/null
 }
 
 case ${1:-} in
@@ -56,7 +61,7 @@ if [ $new = release.new ]; then
 fi
 exchange $new
 if ! restart; then
-  $engine logs --tail 20 kreasi-owner kreasi-shop >&2
+  $engine logs --tail 20 kreasi-owner kreasi-shop kreasi-caddy >&2
   echo "Rolling back to $(version_of release.before)." >&2
   exchange release.before
   # Nothing to go back to.
