@@ -11,6 +11,7 @@ const areas = [
   'shipping',
   'cart',
   'wishlist',
+  'waiting-list',
   'reviews',
   'orders',
   'payments',

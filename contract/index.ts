@@ -33,6 +33,7 @@ import { store } from './store/store.ts';
 import { support } from './admin/support.ts';
 import { system } from './admin/system.ts';
 import { unplacedMoneyApi } from './payments/unplaced-money.ts';
+import { waitingListApi } from './waiting-list/waiting-list.ts';
 import { wishlistApi } from './wishlist/wishlist.ts';
 
 export const api = {
@@ -47,6 +48,7 @@ export const api = {
   ...shipping,
   ...cart,
   ...wishlistApi,
+  ...waitingListApi,
   ...reviews,
   ...orders,
   ...payments,

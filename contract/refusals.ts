@@ -41,6 +41,8 @@ export const refusals = {
   NOTE_MISSING: [409, 'Isi “{label}” untuk {title} di keranjang Anda.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} produk.'],
   WISHLIST_FULL: [409, 'Maksimal {max} favorit. Hapus yang lama sebelum menambah yang baru.'],
+  IN_STOCK: [409, 'Produk ini sudah tersedia lagi. Muat ulang halaman.'],
+  WAITS_FULL: [409, 'Anda sudah menunggu {max} produk. Batalkan yang lama sebelum menambah yang baru.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
   SYNONYM_EXISTS: [409, 'Sinonim ini sudah ada.'],
   SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],

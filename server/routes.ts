@@ -24,6 +24,7 @@ import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
 import { shopSettingsRoutes } from './areas/shop-settings/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
+import { waitingListRoutes } from './areas/waiting-list/routes.ts';
 import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
 export const handlers: Handlers<Api> = {
@@ -42,6 +43,7 @@ export const handlers: Handlers<Api> = {
   ...shippingRoutes,
   ...cartRoutes,
   ...wishlistRoutes,
+  ...waitingListRoutes,
   ...reviewRoutes,
   ...orderRoutes,
   ...paymentRoutes,

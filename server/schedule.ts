@@ -35,6 +35,8 @@ import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { checkReviewer } from './areas/abuse-reports/review-pairs.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
+import { tellAllWaiting, tellWaiting } from './areas/waiting-list/tell-waiting.ts';
+import { deleteOldWaits } from './areas/waiting-list/waits.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
 import { revokeAccountConfirmation } from './revoke-account-confirmation.ts';
@@ -67,6 +69,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'confirm unanswered deliveries', everyMs: 10 * minute, run: confirmUnansweredDeliveries },
   { name: 'cancel unprocessed orders', everyMs: 10 * minute, run: cancelUnprocessedOrders },
   { name: 'remind of waiting orders', everyMs: 10 * minute, run: remindOfWaitingOrders },
+  { name: 'tell waiting customers', everyMs: 10 * minute, run: tellAllWaiting },
+  { name: 'delete old waits', everyMs: hour, run: deleteOldWaits },
   { name: 'delete expired sessions', everyMs: 10 * minute, run: deleteExpiredSessions },
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
@@ -115,6 +119,7 @@ export const jobHandlers = {
   'distrust-account': revokeAccountConfirmation,
   'index-store': indexStorePart,
   'choose-shown': chooseRepresentativesAgain,
+  'tell-waiting': tellWaiting,
   'check-reviewer': checkReviewer,
 } satisfies JobHandlers;
 

@@ -80,7 +80,7 @@ test.each([1, 3])('an order of %d stores, and its payment', async (stores) => {
     gross_amount: `${form.totalAmount}.00`,
     fraud_status: 'accept',
   });
-  expect(spentBy(paid)).toBe(budget(16));
+  expect(spentBy(paid)).toBe(budget(17));
   await expectInvariants();
 });
 

@@ -13,6 +13,7 @@ const mailSwitches = {
   'order-paid': { topic: 'Pesanan', label: 'Pembayaran pesanan diterima', roles: ['customer'] },
   'order-shipped': { topic: 'Pesanan', label: 'Pesanan dikirim', roles: ['customer'] },
   'order-delivered': { topic: 'Pesanan', label: 'Pesanan sampai', roles: ['customer'] },
+  'back-in-stock': { topic: 'Pesanan', label: 'Produk yang Anda tunggu tersedia lagi', roles: ['customer'] },
   'new-order': { topic: 'Pesanan', label: 'Pesanan baru', roles: ['seller'] },
   'order-address': { topic: 'Pesanan', label: 'Perubahan alamat pesanan', roles: ['seller'] },
   'order-cancelled': { topic: 'Uang', label: 'Pembatalan dan pengembalian dana', roles: ['customer', 'seller'] },

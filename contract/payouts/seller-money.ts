@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sellers } from '../access.ts';
 import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
-import type { OrderId, PayoutId } from '../ids.ts';
+import type { OrderId, PayoutId, ProductId } from '../ids.ts';
 import { format, q, sortByTime, tableOut } from '../lists.ts';
 import { eachFee } from '../orders/order-amounts.ts';
 
@@ -52,6 +52,16 @@ const overview = z.object({
   unansweredComplaints: z.int(),
   /** The order of the oldest one, unanswered ones first; null without any. */
   complaintOrderId: z.nullable(id<OrderId>()),
+  /** The products that most customers wait for, at most five. */
+  awaited: z.array(
+    z.object({
+      _id: id<ProductId>(),
+      title: z.string(),
+      image: z.string(),
+      totalStock: z.int(),
+      waiting: z.int(),
+    }),
+  ),
   /** The steps that set up a store, as far as they are done. */
   setUp: z.object({ hasPictures: z.boolean(), hasProduct: z.boolean(), hasShipping: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 /** How long personal data are kept. The privacy policy states these periods. */
 
 /** The version of terms and privacy policy: the date from which their present text applies. */
-export const termsVersion = '2026-11-26';
+export const termsVersion = '2026-11-29';
 
 /** Days between the request to erase an account and its erasure. */
 export const erasureDays = 7;

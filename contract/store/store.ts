@@ -15,6 +15,8 @@ import { keysOf, sorts } from '../words.ts';
 const ownProduct = z.extend(detailedProduct, {
   /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
   takenDownBecause: z.nullable(z.string()),
+  /** How many customers wait for it; absent when nobody does. */
+  waiting: z.optional(z.int()),
 });
 export type OwnProduct = z.infer<typeof ownProduct>;
 

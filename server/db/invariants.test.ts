@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Breaking, payOutAll, testBreaking } from '#server/testing/breaking-invariants.ts';
 import { invariants } from './invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
+import { waitingListInvariants } from './waiting-list-invariants.ts';
 
 /** Unpaid checkouts of an hour each, before the unpaid one. */
 const heldBefore = (hours: number) => [
@@ -294,6 +295,6 @@ const cases: Breaking[] = [
 ];
 
 testBreaking(
-  Object.keys(invariants).filter((name) => !Object.hasOwn(moneyInvariants, name)),
+  Object.keys(invariants).filter((name) => !Object.hasOwn({ ...moneyInvariants, ...waitingListInvariants }, name)),
   cases,
 );

@@ -48,6 +48,7 @@ export const inventory: Record<string, Columns> = {
   addresses: { where: byUser, personal: 'receiver_name address city region pincode phone notes' },
   cart_items: { where: byUser, personal: 'note' },
   wishlist_items: { where: byUser },
+  stock_waits: { where: byUser },
   orders: {
     where: byUser,
     row: 'id',

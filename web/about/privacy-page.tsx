@@ -19,6 +19,8 @@ const stored = {
   'Ulasan, laporan, dan komplain':
     'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
   Favorit: 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.',
+  'Menunggu stok':
+    'Produk habis yang Anda minta kabarnya, paling lama satu tahun. Penjual hanya melihat berapa orang yang menunggu.',
   'Pengembalian dana': 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.',
   Penjual:
     'NIK, alamat domisili dan produksi, rekening bank, dan dompet digital. NIK dan nomor rekening disimpan terenkripsi dan setiap pembukaannya oleh admin tercatat. Nama toko, deskripsi, alamat produksi, dan nomor telepon penjual tampil untuk umum.',

@@ -8,6 +8,7 @@ import { dismissToast, toast, useToast } from './toast.ts';
 import { completeAdd } from './complete-add.ts';
 import { intentKey } from './use-add-to-cart.ts';
 import { tabStorage } from './storage.ts';
+import { useWaitingList } from './waiting-list.ts';
 import { useWishlist } from './wishlist.ts';
 
 const api = openApiServer();
@@ -63,7 +64,20 @@ test('a product that a guest wanted to save is among the favorites, once', async
   expect([adds(), saved()]).toEqual([0, 1]);
 });
 
+test('a guest who wanted to be told of a sold-out product waits for it, once', async () => {
+  rememberAdd('kabari', minutesBefore(1));
+  useSession.getState().setUser(meity);
+  api.reply('PUT /api/shop/waiting-list/bag', { json: { success: true, message: '' } });
+  api.reply('GET /api/shop/waiting-list/ids', { json: { success: true, data: ['bag'] } });
+  await completeAdd(meity, signInPage, signedInAt);
+  await completeAdd(meity, signInPage, signedInAt);
+  expect(shown()?.title).toBe('Anda akan dikabari.');
+  expect([...useWaitingList.getState().ids]).toEqual(['bag']);
+  expect([adds(), saved()]).toEqual([0, 1]);
+});
+
 test.each([
+  ['kabari', 'PUT /api/shop/waiting-list/bag', 'Gagal meminta kabar.'],
   ['favorit', 'PUT /api/shop/wishlist/bag', 'Gagal menyimpan favorit.'],
   ['list', add, 'Gagal menambahkan produk.'],
 ])('what failed is named if the server does not say why: %s', async (wording, request, title) => {

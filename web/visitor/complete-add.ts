@@ -5,13 +5,14 @@ import { addedToast, loadCart, readMax, useCart } from './cart.ts';
 import { quantityOf } from './cart-lines.ts';
 import { tabStorage } from './storage.ts';
 import { toast, type ToastMessage, useToast } from './toast.ts';
-import { addMessages, intentKey, shortage } from './use-add-to-cart.ts';
+import { addMessages, intentKey, type OtherIntent, shortage } from './use-add-to-cart.ts';
+import { reloadWaitingList, waitToast } from './waiting-list.ts';
 import { reloadWishlist } from './wishlist.ts';
 
 const maxAgeMs = 15 * 60_000;
 
 /**
- * Adds what a guest wanted to add to the cart or to the favorites before signing in,
+ * Adds what a guest wanted to add to the cart, to the favorites or to the waiting list before signing in,
  * once, if a customer signed in within 15 minutes at the address that the guest was sent
  * to; `at` is in ms since 1970. The result is shown after the message of the sign-in.
  */
@@ -29,12 +30,11 @@ export async function completeAdd(
   const place = wording === 'detail' ? 'detail' : 'list';
   const messages = addMessages[place];
   const productId = id as ProductId;
-  const isSave = wording === 'favorit';
+  const other = wording && wording in otherIntents ? otherIntents[wording as OtherIntent] : null;
   try {
-    if (isSave) {
-      await call('PUT /api/shop/wishlist/:productId', { params: { productId } });
-      await reloadWishlist();
-      return showNext({ title: 'Disimpan ke Favorit.' });
+    if (other) {
+      await other.add(productId);
+      return showNext(other.done);
     }
     const [{ data: product }] = await Promise.all([
       call('GET /api/shop/products/get/:id', { params: { id: productId } }),
@@ -49,11 +49,32 @@ export async function completeAdd(
     showNext(addedToast(messages.added));
   } catch (error) {
     showNext({
-      title: serverMessageOf(error) ?? (isSave ? 'Gagal menyimpan favorit.' : 'Gagal menambahkan produk.'),
+      title: serverMessageOf(error) ?? other?.failure ?? 'Gagal menambahkan produk.',
       ...isFailure,
     });
   }
 }
+
+type Completion = { add: (productId: ProductId) => Promise<void>; done: ToastMessage; failure: string };
+
+const otherIntents: Record<OtherIntent, Completion> = {
+  favorit: {
+    async add(productId) {
+      await call('PUT /api/shop/wishlist/:productId', { params: { productId } });
+      await reloadWishlist();
+    },
+    done: { title: 'Disimpan ke Favorit.' },
+    failure: 'Gagal menyimpan favorit.',
+  },
+  kabari: {
+    async add(productId) {
+      await call('PUT /api/shop/waiting-list/:productId', { params: { productId } });
+      await reloadWaitingList();
+    },
+    done: waitToast,
+    failure: 'Gagal meminta kabar.',
+  },
+};
 
 const isFailure = { variant: 'destructive' } as const;
 

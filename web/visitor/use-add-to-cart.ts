@@ -27,8 +27,11 @@ export const shortage = ({ title, maxPerOrder }: Product, max: number, wording: 
 /** Under which this tab keeps what a guest wanted to add, when, and the address of the sign-in; see complete-add.ts. */
 export const intentKey = 'tambah-setelah-masuk';
 
-/** Remembers what a guest wanted to add to the cart, or to the favorites, before being sent to the sign-in. */
-export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | 'favorit', signIn: string): void =>
+/** What else a guest may want of a product: to save it, or to be told when it is in stock again. */
+export type OtherIntent = 'favorit' | 'kabari';
+
+/** Remembers what a guest wanted to do with a product before being sent to the sign-in. */
+export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | OtherIntent, signIn: string): void =>
   tabStorage.set(intentKey, `${_id} ${to} ${Date.now()} ${signIn}`);
 
 /**

@@ -57,7 +57,7 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
       select product_id, order_id, -quantity, ${at} from taken
     )
     select product_id as "productId", crosses_zero as "crossesZero" from taken`);
-  await chooseRepresentativesLater(tx, taken);
+  await followCrossings(tx, taken, at);
   return taken.length === wanted.length;
 }
 
@@ -85,7 +85,7 @@ export async function returnStock(tx: Transaction, orderIds: readonly OrderId[],
       select product_id, order_id, quantity, ${at} from held join returned using (product_id)
     )
     select product_id as "productId", crosses_zero as "crossesZero" from returned`);
-  await chooseRepresentativesLater(tx, changed);
+  await followCrossings(tx, changed, at);
 }
 
 type Setting = {
@@ -117,7 +117,7 @@ export async function setStock(tx: Transaction, setting: Setting): Promise<void>
   if (reason && !reasonsFor(delta).includes(reason))
     throw refuseFields({ reason: 'Alasan tidak sesuai dengan jumlahnya.' });
   await tx.insert(stockMovements).values({ productId, delta, reason, at: at.toISOString() });
-  await chooseRepresentativesLater(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }]);
+  await followCrossings(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }], at);
 }
 
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
@@ -143,14 +143,25 @@ export const listMovements = (sellerId: StoreId, productId: ProductId): Promise<
 
 type Changed = { productId: ProductId; crossesZero: boolean };
 
+/** In ms: how long after stock left zero those who wait for the product are told. */
+export const lookDelayMs = 15 * 60_000;
+
+type Crossed = { productId: ProductId; groupId: ProductGroupId | null; isAwaited: boolean };
+
 /**
- * Products that reach or leave a stock of zero may change places with a sibling, in a job: a sale locks none of them.
+ * Products that reach or leave a stock of zero may change places with a sibling, and who waits for one that is in stock
+ * again is told. Both are jobs: a sale locks none of this.
  */
-async function chooseRepresentativesLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
+async function followCrossings(tx: Transaction, changed: readonly Changed[], at: Date): Promise<void> {
   const ids = changed.flatMap(({ productId, crossesZero }) => (crossesZero ? productId : []));
   if (ids.length === 0) return;
-  const groups = await tx.rows<{ groupId: ProductGroupId }>(sql`
-    select distinct group_id as "groupId" from products
-    where id = any(${sql.param(ids)}::uuid[]) and group_id is not null`);
+  const crossed = await tx.rows<Crossed>(sql`
+    select p.id as "productId", p.group_id as "groupId",
+      k.stock > 0 and exists (select from stock_waits w
+        where w.product_id = p.id and w.told_at is null) as "isAwaited"
+    from products p join product_stock k on k.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[])`);
+  const groups = [...new Set(crossed.flatMap(({ groupId }) => groupId ?? []))].map((groupId) => ({ groupId }));
+  const awaited = crossed.flatMap(({ productId, isAwaited }) => (isAwaited ? { productId } : []));
   if (groups.length > 0) await sendJobs(tx, 'choose-shown', groups);
+  if (awaited.length > 0) await sendJobs(tx, 'tell-waiting', awaited, new Date(at.getTime() + lookDelayMs));
 }

@@ -1,8 +1,11 @@
-/** What sellers and authors of reviews are told about their products and reviews. */
-import { sql } from 'drizzle-orm';
-import { ownerOf, type ProductId, type ReviewId, type StoreId, type UserId } from '#contract/ids.ts';
+/** What sellers, authors of reviews and those who wait for a product are told about products and reviews. */
+import { type SQL, sql } from 'drizzle-orm';
+import { ownerOf, type ProductId, type ReviewId, type StockWaitId, type StoreId, type UserId } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { AbuseReportKind } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/connect.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
+import type { MailContent } from './mails.ts';
 import { type UserMessage, toUser } from './user-messages.ts';
 
 type Decision = { kind: AbuseReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
@@ -76,4 +79,44 @@ export async function messagesForReply({ reviewId }: { reviewId: ReviewId }): Pr
   const { userId, productId, title } = found;
   const body = `Penjual membalas ulasan Anda tentang “${title}”.`;
   return [toUser(userId, `/shop/product/${productId}`, 'review-reply')('Ulasan Anda dibalas', body)];
+}
+
+type Wait = { waitId: StockWaitId };
+
+type Waited = { userId: UserId; productId: ProductId; title: string; storeName: string; price: Rupiah };
+
+/** The wait of a customer, if its product is still listed and meets the condition. */
+async function findWait({ waitId }: Wait, condition: SQL): Promise<Waited | undefined> {
+  const [found] = await db.rows<Waited>(sql`
+    select w.user_id as "userId", p.id as "productId", s.store_name as "storeName",
+      p.title || coalesce(' · ' || p.option_label, '') as title, p.effective_price as price
+    from stock_waits w join products p on p.id = w.product_id
+    join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id
+    where w.id = ${waitId} and p.listed and ${condition}`);
+  return found;
+}
+
+const backInStock = ({ title, storeName }: Waited) =>
+  `“${title}” dari ${storeName} sudah bisa dibeli. Jumlahnya terbatas, dan orang lain juga menunggunya.`;
+
+/** Tells a customer who waits that the product is in stock again, unless it was withdrawn in the meantime. */
+export async function messagesForWait(wait: Wait): Promise<UserMessage[]> {
+  const found = await findWait(wait, sql`true`);
+  if (!found) return [];
+  const customer = toUser(found.userId, `/shop/product/${found.productId}`, 'back-in-stock');
+  return [customer('Stok tersedia lagi', backInStock(found))];
+}
+
+/** Null when it is sold out again, or its store closed. */
+export async function composeBackInStock(wait: Wait, at: Date): Promise<MailContent | null> {
+  const found = await findWait(wait, sql`k.stock > 0 and ${closedUntil(sql`p.seller_id`, at)} is null`);
+  if (!found) return null;
+  return {
+    subject: `Tersedia lagi: ${found.title}`,
+    preheader: backInStock(found),
+    paragraphs: [backInStock(found)],
+    facts: [['Harga', formatRupiah(found.price), 'strong']],
+    button: { label: 'Lihat Produk', path: `/shop/product/${found.productId}` },
+    notes: ['Anda meminta kabar ini satu kali. Jika stoknya habis lagi, ketuk “Kabari saya” di halaman produk.'],
+  };
 }

@@ -4,10 +4,10 @@ import { id, money } from '#contract/endpoint.ts';
 import {
   type ComplaintId,
   type EmailChangeId,
-  orderCode,
   type OrderId,
   type PayoutId,
   type ReviewId,
+  type StockWaitId,
   type StoreId,
   type UserId,
 } from '#contract/ids.ts';
@@ -22,9 +22,9 @@ import {
   composePasswordReset,
 } from './account-mails.ts';
 import { composeFailedJob, composeUnplacedMoney, messagesForAdmins } from './admin-mails.ts';
-import { messagesForReply, messagesForTakeDown } from './catalogue-messages.ts';
+import { composeBackInStock, messagesForReply, messagesForTakeDown, messagesForWait } from './catalogue-messages.ts';
 import { messagesForComplaint } from './complaint-messages.ts';
-import type { DueMail, MailContent, Recipient } from './mails.ts';
+import type { DueMail, MailContent } from './mails.ts';
 import { messagesForHeldMoney } from './held-money-messages.ts';
 import {
   messagesForAccountChange,
@@ -33,48 +33,12 @@ import {
   messagesForRefundAccount,
   messagesForReturn,
 } from './money-messages.ts';
+import { type Composer, type Notice, notice, repeat } from './notice-kind.ts';
 import type { NoticeKind } from './notify.ts';
 import { composeDelivered, composeNewOrder, composeOrderPaid, composeShipped, composeUnpaid } from './order-mails.ts';
 import { repeatedMessages, messagesForAddress, messagesForMove, messagesForPaid } from './order-messages.ts';
 import { remind, messagesForLaterDay } from './reminder-messages.ts';
 import type { UserMessage } from './user-messages.ts';
-
-/** A notice whose mail is being sent. `orderId` is the order that it is about. */
-type About<Fields> = { about: Fields; orderId: OrderId };
-
-/** Composes a mail when it is sent. Null: there is nothing to say any more, and the mail is skipped. */
-type Composer<Fields> = (
-  notice: About<Fields>,
-  recipient: Recipient,
-  at: Date,
-) => MailContent | null | Promise<MailContent | null>;
-
-type Notice<Fields> = {
-  /** What the shop does, in the timeline of an order. */
-  title: string;
-  /** The ids that it is about; no secrets and, except for a broadcast, no texts. */
-  about: z.ZodMiniType<Fields>;
-  /** Reads its messages, one for each recipient. None if there is nothing to say any more. */
-  messagesOf: (about: Fields) => UserMessage[] | Promise<UserMessage[]>;
-  /** What its mails say, by their kind. Those with the label of a button repeat the message. */
-  mails: Partial<Record<MailKind, string | Composer<Fields>>>;
-};
-
-const notice = <Fields>(stated: Notice<Fields>): Notice<Fields> => stated;
-
-/** The mail that repeats the message of its recipient, above a button with this label. */
-function repeat(
-  messages: UserMessage[],
-  { userId }: Recipient,
-  label: string,
-  order: OrderId | null,
-): MailContent | null {
-  const message = messages.find((one) => one.userId === userId)?.message;
-  if (!message) return null;
-  const { title, body, path } = message;
-  const subject = order ? `${title} · ${orderCode(order)}` : title;
-  return { subject, preheader: body, paragraphs: [body], button: { label, path } };
-}
 
 const eventId = z.number();
 const orderId = id<OrderId>();
@@ -171,6 +135,12 @@ const catalogue = {
     about: z.object({ reviewId: id<ReviewId>() }),
     messagesOf: messagesForReply,
     mails: { 'review-reply': 'Lihat Balasan' },
+  }),
+  'back-in-stock': notice({
+    title: 'memberi tahu bahwa produk tersedia lagi',
+    about: z.object({ waitId: id<StockWaitId>() }),
+    messagesOf: messagesForWait,
+    mails: { 'back-in-stock': ({ about }, _recipient, at) => composeBackInStock(about, at) },
   }),
   'taken-down': notice({
     title: 'memberi tahu tentang keputusan admin',

@@ -11,6 +11,7 @@ import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, wasReleased } from '#server/areas/orders/move-order.ts';
 import { storedAmounts } from '#server/areas/orders/order-amounts.ts';
 import { holdForRefund, markOrdersPaid } from '#server/areas/orders/order-money.ts';
+import { endBoughtWaits } from '#server/areas/waiting-list/waits.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
 import { issueInvoices } from './invoices.ts';
 import { postIncome } from './ledger.ts';
@@ -68,6 +69,7 @@ export async function markPaid(
   }
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
   await removePurchasedLines(tx, paymentId);
+  await endBoughtWaits(tx, paymentId);
 }
 
 /**

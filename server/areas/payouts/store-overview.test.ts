@@ -38,6 +38,7 @@ const nothing: StoreOverview = {
   openComplaints: 0,
   unansweredComplaints: 0,
   complaintOrderId: null,
+  awaited: [],
   setUp: { hasPictures: false, hasProduct: false, hasShipping: false },
 };
 

@@ -20,6 +20,7 @@ type Row = {
   openComplaints: number;
   unansweredComplaints: number;
   complaintOrderId: OrderId | null;
+  awaited: StoreOverview['awaited'];
   hasPictures: boolean;
   hasProduct: boolean;
   hasShipping: boolean;
@@ -29,7 +30,7 @@ type Row = {
 export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);
   const [row] = await db.rows<Row>(sql`
-    select o.*, p.*, r.*, c.*,
+    select o.*, p.*, r.*, c.*, w.*,
       ${incomeOf(sellerId, month)} as "incomeThisMonth",
         ${incomeOf(sellerId, monthAfter(month, -1))} as "incomeLastMonth",
       s.logo is not null and s.banner is not null as "hasPictures",
@@ -54,7 +55,17 @@ export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOve
         (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"
       from complaints join orders on orders.id = order_id
       where seller_id = s.seller_id and closed_at is null
-    ) c where s.seller_id = ${sellerId}`);
+    ) c, lateral (
+      select coalesce(json_agg(json_build_object('_id', id, 'title', title, 'image', image,
+        'totalStock', stock, 'waiting', waiting) order by waiting desc, id), '[]') as awaited
+      from (
+        select p.id, p.title || coalesce(' · ' || p.option_label, '') as title, p.image, k.stock, count(*)::int as waiting
+        from products p join product_stock k on k.product_id = p.id
+        join stock_waits on stock_waits.product_id = p.id
+        where p.seller_id = s.seller_id and p.deleted_at is null and told_at is null
+        group by p.id, k.stock order by count(*) desc, p.id limit 5
+      ) most
+    ) w where s.seller_id = ${sellerId}`);
   const { hasPictures, hasProduct, hasShipping, ...overview } = row!;
   return { ...overview, setUp: { hasPictures, hasProduct, hasShipping } };
 }

@@ -23,6 +23,7 @@ import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore } from '#server/areas/store/profile.ts';
 import { deleteUnusedPicture } from '#server/areas/store/picture-quota.ts';
+import { deleteWaits } from '#server/areas/waiting-list/waits.ts';
 import { deleteFavorites } from '#server/areas/wishlist/wishlist.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
@@ -70,6 +71,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
     await deleteAddresses(tx, userId);
     await clearCart(tx, userId);
     await deleteFavorites(tx, userId);
+    await deleteWaits(tx, userId);
     await eraseMessages(tx, userId);
     await eraseUser(tx, account, passwordHash, at);
     await eraseAuditTexts(tx, [userId, ...reported]);

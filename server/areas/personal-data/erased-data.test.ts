@@ -13,7 +13,7 @@ import { setLastTime } from '#platform/last-times.ts';
 import { inventory, namesIn } from '#server/db/inventory.ts';
 import { newId } from '#platform/new-id.ts';
 import { publicFolder } from '#platform/media.ts';
-import { emailChanges, payouts, storeShipping, users, wishlistItems } from '#server/db/schema/index.ts';
+import { emailChanges, payouts, stockWaits, storeShipping, users, wishlistItems } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
@@ -115,6 +115,8 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   });
 
   await call(sari, 'PUT /api/shop/wishlist/:productId', { params: { productId: await newProduct(seller) } });
+  const soldOut = await newProduct(seller, { stock: 0 });
+  await call(sari, 'PUT /api/shop/waiting-list/:productId', { params: { productId: soldOut } });
 
   // Reviewed, after a complaint with a photo that an admin decided.
   const product = await newProduct(seller, { noteLabel: 'Nama' });
@@ -189,7 +191,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId: refunded._id } });
 
   await expectErased(sari, 20);
-  expect(await db.$count(wishlistItems, eq(wishlistItems.userId, userId))).toBe(0);
+  for (const table of [wishlistItems, stockWaits]) expect(await db.$count(table, eq(table.userId, userId))).toBe(0);
   // The photo of the complaint is kept for five years with what is sealed.
   expect(privateFiles()).toEqual(expect.arrayContaining(files));
   await expect.poll(photoFiles, { timeout: 20_000 }).toEqual([]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
-import { columns, merge } from '#platform/columns.ts';
+import { columns, merge, optional } from '#platform/columns.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db } from '#platform/connect.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
@@ -23,7 +23,14 @@ type OwnProductQuery = PageRequest & {
   offer?: 'promo' | undefined;
 };
 
-const ownColumns = merge(detailedColumns, columns({ takenDownBecause: products.takenDownReason }));
+const waiting = sql<number | null>`(
+  select nullif(count(*), 0) from stock_waits
+  where stock_waits.product_id = products.id and stock_waits.told_at is null
+)`;
+const ownColumns = merge(
+  detailedColumns,
+  columns({ takenDownBecause: products.takenDownReason, waiting: optional(waiting) }),
+);
 const ownProducts = (sellerId: StoreId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
 
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */

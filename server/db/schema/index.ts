@@ -19,4 +19,5 @@ export * from './search.ts';
 export * from './shipping.ts';
 export * from './shop-settings.ts';
 export * from './store.ts';
+export * from './waiting-list.ts';
 export * from './wishlist.ts';

@@ -23,10 +23,7 @@ const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'Quantit
 export function BuyBar({ product, store }: { product: Product; store: ProductStore | null }) {
   const addToCart = useAddToCart('detail');
   const isAdding = useCart((cart) => isPending(cart, product));
-  const refusal =
-    product.totalStock === 0
-      ? 'Stok Habis'
-      : store?.closedUntil && `Toko tutup, buka lagi ${longDate(store.closedUntil)}`;
+  const refusal = store?.closedUntil && `Toko tutup, buka lagi ${longDate(store.closedUntil)}`;
   const quantity = useCart((cart) => quantityOf(cart.itemsByStore, product._id));
   return (
     <div
@@ -39,13 +36,10 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
       {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         <StoreChat title={fullTitle(product)} phone={store?.phoneNumber ?? ''} />
-        {refusal ? (
-          <p
-            className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl
-            bg-surface px-3 py-1 text-center leading-tight font-bold max-sm:text-caption"
-          >
-            {refusal}
-          </p>
+        {product.totalStock === 0 ? (
+          <SoldOut product={product} className={refusalStyle} />
+        ) : refusal ? (
+          <p className={refusalStyle}>{refusal}</p>
         ) : (
           <Button
             aria-busy={isAdding || undefined}
@@ -67,6 +61,21 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
     </div>
   );
 }
+
+const refusalStyle =
+  'flex min-h-[min(2.75rem,56px)] flex-1 flex-col items-center justify-center rounded-xl bg-surface px-3 py-1 ' +
+  'text-center leading-tight font-bold max-sm:text-caption';
+
+// Most products are in stock. The place of the button is kept.
+const SoldOut = lazyPart(
+  () => import('./wait-button.tsx'),
+  'SoldOut',
+  <>
+    <p className={refusalStyle}>Stok Habis</p>
+    <span className="max-sm:w-34 sm:flex-1" />
+  </>,
+  () => <p className={refusalStyle}>Stok Habis</p>,
+);
 
 const chatStyle = classNames(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border bg-white px-4 font-bold sm:order-last',

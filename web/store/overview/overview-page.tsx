@@ -3,6 +3,7 @@ import { formatNumber, formatRupiah } from '#contract/money.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { Thumbnail } from '../../parts/picture.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -20,6 +21,7 @@ export default function OverviewPage({ loaderData: { overview } }: { loaderData:
         {(known) => (
           <div className="flex flex-col gap-4">
             <Tasks overview={known} />
+            <Awaited {...known} />
             <Income {...known} />
             <SetUpLine setUp={known.setUp} />
           </div>
@@ -113,6 +115,36 @@ function tasksOf(overview: StoreOverview): readonly Task[] {
     },
   ];
 }
+
+/** The sold-out products that most customers wait for. A tap opens the form with the stock. */
+const Awaited = ({ awaited }: Pick<StoreOverview, 'awaited'>) =>
+  awaited.length > 0 && (
+    <section>
+      <h2 className="text-xl">Paling ditunggu</h2>
+      <ul className="card mt-3 divide-y divide-border-light">
+        {awaited.map(({ _id, title: name, image, totalStock, waiting }) => (
+          <li key={_id}>
+            <Link
+              to={`/store/products?isi=${_id}`}
+              className="flex min-h-16 items-center gap-3 rounded-xl px-4 py-2 hover:text-primary"
+            >
+              <span className="size-12">
+                <Thumbnail image={image} sizes="3rem" />
+              </span>
+              <span className="min-w-0 flex-1 leading-snug">
+                <b className="line-clamp-2 wrap-anywhere">{name}</b>
+                <span className="block text-sm text-muted">
+                  <span>{formatNumber(waiting)} orang menunggu</span>
+                  <span>{` · ${totalStock > 0 ? `stok ${formatNumber(totalStock)}` : 'stok habis'}`}</span>
+                </span>
+              </span>
+              <ChevronRightIcon className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
   <section className="card p-4 sm:p-5">

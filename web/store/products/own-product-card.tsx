@@ -26,6 +26,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { readOwnProduct } from './own-product-filters.ts';
 import { copyOf, optionOf } from './product-sheet.tsx';
+import { waitingText } from './product-form.tsx';
 import { Select } from '../../ui/field.tsx';
 
 type OwnProductCardProps = {
@@ -44,6 +45,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
   const history = useOverlay('riwayat');
   const title = fullTitle(product);
   const facts = [categoryLabels[category], `Terjual ${formatNumber(sold)}`, factsOf(product)];
+  const waiting = waitingText(product);
   const actions = [
     ['Kelola foto', CameraIcon, () => pictures.open(_id)],
     ['Riwayat stok', HistoryIcon, () => history.open(_id)],
@@ -66,6 +68,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
             {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
           </div>
           <p className="text-sm text-muted">{facts.filter(Boolean).join('\u00a0· ')}</p>
+          {waiting && <p className="text-sm font-bold text-accent">{waiting}</p>}
           {optionLabel && (
             <p className="text-sm text-muted wrap-anywhere">
               Pilihan <b>{optionLabel}</b>

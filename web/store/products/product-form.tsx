@@ -10,6 +10,7 @@ import {
   type OptionalName,
   optionalNames,
 } from '#contract/catalogue/product-facts.ts';
+import { formatNumber } from '#contract/money.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError, isSessionOver } from '../../call.ts';
 import { call } from '../answers.ts';
@@ -35,6 +36,10 @@ type ProductFormProps = {
   send: ReturnType<typeof useSend>['send'];
   onSaved: (product: OwnProduct) => void;
 };
+
+/** How many customers want to be told when a product is in stock again; undefined for none. */
+export const waitingText = ({ waiting }: OwnProduct): string | undefined =>
+  waiting ? `${formatNumber(waiting)} orang menunggu` : undefined;
 
 const categoryOptions = [
   { value: '', label: 'Pilih kategori' },
@@ -131,7 +136,12 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
         hint="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
-      <CountField label={label.totalStock} unit="buah" {...field('totalStock')} />
+      <CountField
+        label={label.totalStock}
+        unit="buah"
+        hint={product ? waitingText(product) : undefined}
+        {...field('totalStock')}
+      />
       {optionalNames.map((name) => {
         const { hint, fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
