@@ -95,6 +95,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   day: 'Tanggal',
   name: 'Nama',
   opensOn: 'Tanggal buka kembali',
+  until: 'Berlaku sampai',
   shipBy: 'Tanggal kirim',
   storeLogoUrl: 'Logo toko',
   storeBannerUrl: 'Banner toko',

@@ -17,6 +17,7 @@ import { invoicesApi } from './payments/invoices.ts';
 import { inbox } from './notifications/inbox.ts';
 import { mailSettings } from './notifications/mails.ts';
 import { notifications } from './notifications/notifications.ts';
+import { offersApi } from './store/offers.ts';
 import { orders } from './orders/orders.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payouts/payouts.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...invoicesApi,
   ...checkout,
   ...store,
+  ...offersApi,
   ...payouts,
   ...complaints,
   ...abuseReportApi,

@@ -123,6 +123,7 @@ const privateTo = (key: Key, fixture: AccessFixture) => [
 // A placeholder fixture with recognizable ids: an endpoint whose request contains them refers to private data.
 const outline = {
   product: 'product',
+  offer: 'private',
   address: { _id: 'private' },
   session: 'private',
   delivered: { _id: 'private', checkoutId: 'private' },

@@ -23,7 +23,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
 import { shopSettingsRoutes } from './areas/shop-settings/routes.ts';
-import { storeRoutes } from './areas/store/routes.ts';
+import { offerRoutes, storeRoutes } from './areas/store/routes.ts';
 import { waitingListRoutes } from './areas/waiting-list/routes.ts';
 import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
@@ -49,6 +49,7 @@ export const handlers: Handlers<Api> = {
   ...paymentRoutes,
   ...checkoutRoutes,
   ...storeRoutes,
+  ...offerRoutes,
   ...payoutRoutes,
   ...complaintRoutes,
   ...abuseReportRoutes,

@@ -12,6 +12,7 @@ import { deleteOldLoginFailures } from './areas/auth/failure-counts.ts';
 import { rebuildTiers } from './areas/search/popularity-tiers.ts';
 import { choosePopularSearches } from './areas/search/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/search/search-index.ts';
+import { endDueOffers } from './areas/catalogue/offers.ts';
 import { chooseRepresentativesAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
@@ -57,6 +58,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'end withdrawn checkouts', everyMs: minute, run: endWithdrawnCheckouts },
+  { name: 'end due offers', everyMs: minute, run: endDueOffers },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
   { name: 'retry refunds', everyMs: 30 * second, run: retryRefunds },
   { name: 'announce held money', everyMs: 30 * second, run: announceHeldMoney },

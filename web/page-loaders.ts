@@ -54,5 +54,5 @@ export function pageLoaders<Page, Param extends string = never>(
 }
 
 // Not instanceof: the error class is loaded twice in the server process, once by Node and once in this bundle.
-const hasStatus = (error: unknown, status: number): error is Error =>
+export const hasStatus = (error: unknown, status: number): error is Error =>
   error instanceof Error && 'status' in error && error.status === status;

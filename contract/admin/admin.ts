@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, line, money, page, required, timestamp } from '../endpoint.ts';
-import type { OrderId, StoreId, UserId } from '../ids.ts';
+import type { OrderId, ProductId, StoreId, UserId } from '../ids.ts';
 import { format, listed, period, q, sortByTime, tableOut } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
@@ -80,6 +80,20 @@ const sellerDetails = z.extend(sellerProfile, {
   suspendedBecause: z.nullable(z.string()),
   /** Other stores whose name looks the same, oldest first; at most ten. */
   alikeStores: z.array(z.object({ _id: id<StoreId>(), storeName: z.string() })),
+  /** The latest hundred offers by link, which no list of the shop shows, newest first; absent without any. */
+  offers: z.optional(
+    z.array(
+      z.object({
+        _id: id<ProductId>(),
+        title: z.string(),
+        price: money,
+        totalStock: z.int(),
+        endsAt: timestamp,
+        endedAt: z.nullable(timestamp),
+        isTakenDown: z.boolean(),
+      }),
+    ),
+  ),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 

@@ -41,6 +41,8 @@ export const detailedProduct = z.extend(product, {
       }),
     ),
   ),
+  /** When an offer by link ends; absent for other products. */
+  offerEndsAt: z.optional(timestamp),
 });
 export type DetailedProduct = z.infer<typeof detailedProduct>;
 
@@ -89,6 +91,12 @@ export const catalogue = defineApi({
     ...anyone.read,
     params: z.object({ id: id<ProductId>() }),
     out: answer({ data: detailedProduct, store: productStore }),
+  },
+  'GET /api/shop/ended-offers/:id': {
+    summary: 'Get the store of an offer by link that has ended; null for anything else',
+    ...anyone.read,
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ data: z.nullable(z.pick(product, { sellerId: true, storeName: true })) }),
   },
   'GET /api/shop/products/related/:id': {
     summary: 'List up to twelve other products of the same store and up to twelve similar ones of other stores',

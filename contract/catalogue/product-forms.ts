@@ -138,6 +138,37 @@ export const newProduct = newProductWith(image.check(z.refine(isProductPicture, 
 /** The form of a new product in the browser, which sends any address that an upload answered. */
 export const newProductForm = newProductWith(image.check(z.minLength(1, { error: missingImage })));
 
+/** How many days an offer by link is for sale if its seller names no day, and at most. */
+export const offerDays = 14;
+export const maxOfferDays = 90;
+
+const newOfferWith = (picture: z.ZodMiniString) =>
+  z
+    .object({
+      title: productFields.title,
+      description: productFields.description,
+      category: productFields.category,
+      price,
+      totalStock: stockAmount,
+      productionDays: optionalForms.productionDays,
+      image: picture,
+      /** The last day in Asia/Makassar on which it is for sale. */
+      until: z.optional(z.iso.date().check(z.regex(/^20/))),
+    })
+    .check(
+      z.refine((offer) => offer.price >= minPrice, {
+        path: ['price'],
+        params: { fields: ['price'] },
+        error: tooLow('price'),
+        when: ({ value }) => Number.isInteger((value as { price?: unknown } | undefined)?.price),
+      }),
+    );
+
+/** A product that only who has its address sees and buys, for what was agreed in a conversation. */
+export const newOffer = newOfferWith(image.check(z.refine(isProductPicture, { error: missingImage })));
+/** Its form in the browser, as `newProductForm`. */
+export const newOfferForm = newOfferWith(image.check(z.minLength(1, { error: missingImage })));
+
 /**
  * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock`
  * is the stock the form was loaded with, so that saving does not undo sales made since then.

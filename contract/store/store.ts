@@ -12,11 +12,13 @@ import { publicStore, shownStore } from './public-store.ts';
 import { accountConfirmation, closureForm, laterForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { keysOf, sorts } from '../words.ts';
 
-const ownProduct = z.extend(detailedProduct, {
+export const ownProduct = z.extend(detailedProduct, {
   /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
   takenDownBecause: z.nullable(z.string()),
   /** How many customers wait for it; absent when nobody does. */
   waiting: z.optional(z.int()),
+  /** When an offer by link ended; absent before. */
+  offerEndedAt: z.optional(timestamp),
 });
 export type OwnProduct = z.infer<typeof ownProduct>;
 
@@ -177,12 +179,13 @@ export const store = defineApi({
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'GET /api/store/products/get': {
-    summary: 'List my products; q searches titles, stock selects those with low stock or none, offer those on sale',
+    summary:
+      'List my products; q searches titles, stock selects those with low stock or none, offer those on sale or by link',
     ...sellers.read,
     query: z.object({
       q,
       stock: z.optional(z.enum(['low', 'out'])),
-      offer: z.optional(z.enum(['promo'])),
+      offer: z.optional(z.enum(['promo', 'by-link'])),
       sortBy: z._default(z.enum(sorts), 'newest'),
       ...page,
     }),

@@ -206,8 +206,20 @@ export const invariants: Record<string, string> = {
       or count(distinct seller_id) > 1
       or count(distinct category) > 1 or count(distinct lower(option_label)) < count(*)
       or count(*) not between 2 and ${maxOptions}`,
-  'G2 only a listed product is shown, and without a group always': `
-    select id from products where shown and not listed or group_id is null and shown <> listed`,
+  'G2 only a listed product is shown, and without a group always, unless it is an offer by link': `
+    select id from products where shown and not listed
+      or group_id is null and shown <> (listed and not by_link)`,
+  'L1 an offer by link is neither shown nor searched, and has no siblings': `
+    select id from products where by_link
+      and (shown or group_id is not null or id in (select product_id from product_search))`,
+  'L2 an offer that ended is not listed, and ends within an hour of its date': `
+    select id from products where offer_ended_at is not null and listed
+      or by_link and offer_ended_at is null and offer_ends_at < now() - interval '1 hour'`,
+  // The time of an order is that of its request, and its products are checked a moment later.
+  'L3 nothing of an offer is ordered after its end': `
+    select l.id from order_lines l join products p on p.id = l.product_id
+    join orders o on o.id = l.order_id
+    where o.created_at > p.offer_ended_at + interval '5 seconds'`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id
     where p.listed and u.suspended_at is not null`,

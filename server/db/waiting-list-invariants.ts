@@ -1,13 +1,13 @@
 /** Rules about who is told that a product is in stock again. Each statement returns the rows that violate its rule. */
 export const waitingListInvariants: Record<string, string> = {
-  'L1 nobody is told twice for one wait': `
+  'Q1 nobody is told twice for one wait': `
     select n.about ->> 'waitId' as wait from notices n where n.kind = 'back-in-stock'
     group by 1 having count(*) > 1`,
-  'L2 nobody gets two mails for one wait': `
+  'Q2 nobody gets two mails for one wait': `
     select n.about ->> 'waitId' as wait from notices n join mail_deliveries m on m.notice_id = n.id
     where m.kind = 'back-in-stock' group by 1 having count(*) > 1`,
   // The stock a minute before, or what came since, was above zero.
-  'L3 nobody is told of a product that was not for sale for more than a minute': `
+  'Q3 nobody is told of a product that was not for sale for more than a minute': `
     select w.id from stock_waits w join products p on p.id = w.product_id
     join users u on u.id = p.seller_id
     where p.deleted_at < w.told_at - interval '1 minute'

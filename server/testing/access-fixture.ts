@@ -18,7 +18,7 @@ import { newProduct } from './products.ts';
 export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
 
 /**
- * Creates two customers, two sellers and an admin, with a product, a banner, and the
+ * Creates two customers, two sellers and an admin, with a product, an offer by link, a banner, and the
  * address and the orders of the first customer: a delivered, a paid, a disputed, an
  * unpaid and a refunding one, and one whose seller asks for a later day.
  */
@@ -59,6 +59,7 @@ export async function createAccessFixture() {
     otherSeller,
     admin,
     product,
+    offer: await newProduct(seller, { offerEndsAt: new Date(Date.now() + 86_400_000) }),
     address,
     /** URL of a product picture that no product uses yet. */
     picture: await productPicture(seller),
@@ -81,7 +82,7 @@ export function privateIds(fixture: AccessFixture): string[] {
   const { delivered, paid, asked, disputed, unpaid, refunding } = fixture;
   const orders = [delivered, paid, asked, disputed, unpaid, refunding];
   const ids = orders.flatMap(({ _id, checkoutId }) => [_id, checkoutId]);
-  return [fixture.address._id, fixture.session, fixture.complaint._id, ...ids];
+  return [fixture.offer, fixture.address._id, fixture.session, fixture.complaint._id, ...ids];
 }
 
 export const daysFromNow = (days: number): string =>

@@ -14,6 +14,8 @@ type ProductFields = {
   category?: Category;
   noteLabel?: string;
   noteRequired?: boolean;
+  /** An offer by link that ends then. */
+  offerEndsAt?: Date;
 };
 
 /** The fields of a product form, without the picture. */
@@ -36,6 +38,7 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
     salePrice = 0,
     stock = 20,
     category = 'souvenirs',
+    offerEndsAt,
     ...note
   } = fields;
   const id = newId<ProductId>();
@@ -52,6 +55,7 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
       salePrice: rupiah(salePrice),
       image: firstPicture,
       listed: true,
+      ...(offerEndsAt && { byLink: true, offerEndsAt: offerEndsAt.toISOString() }),
       createdAt: at.toISOString(),
     });
     await tx.insert(productStats).values({ productId: id });

@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/products/get',
       'GET /api/shop/products/featured',
       'GET /api/shop/products/get/:id',
+      'GET /api/shop/ended-offers/:id',
       'GET /api/shop/products/related/:id',
       'GET /api/shop/seen-products',
       'GET /api/shop/search/:keyword',

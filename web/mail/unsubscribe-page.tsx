@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { call, reasonOf } from '../call.ts';
-import { pageTitle } from '../parts/page-head.ts';
+import { noIndex, pageTitle } from '../parts/page-head.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSession } from '../visitor/session.ts';
 
 export const meta: MetaFunction = () => [
   pageTitle('Berhenti menerima email'),
-  { name: 'robots', content: 'noindex' },
+  noIndex,
   // The token in the address must not reach other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];

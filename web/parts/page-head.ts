@@ -10,15 +10,19 @@ type PageHead = {
   /** Absolute URL of an image of at most 300 kB, because messengers do not fetch larger ones. */
   image?: string;
   type?: 'website' | 'product';
+  /** Search engines leave it out. */
+  isPrivate?: boolean;
 };
 
 const maxDescriptionLength = 160;
 
 /** Title, description, canonical link and Open Graph tags of a page (ogp.me). */
-export function pageHead({ title, description, url, shareTitle, image, type = 'website' }: PageHead): MetaDescriptor[] {
+export function pageHead(head: PageHead): MetaDescriptor[] {
+  const { title, description, url, shareTitle, image, type = 'website', isPrivate } = head;
   const short = shorten(description);
   return [
     pageTitle(title),
+    ...(isPrivate ? [noIndex] : []),
     { name: 'description', content: short },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: shopName },
@@ -30,6 +34,9 @@ export function pageHead({ title, description, url, shareTitle, image, type = 'w
     ...(image ? [{ property: 'og:image', content: image }] : []),
   ];
 }
+
+/** Search engines leave the page out. */
+export const noIndex = { name: 'robots', content: 'noindex' };
 
 /** Breadcrumbs as structured data for search engines (schema.org BreadcrumbList). */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): MetaDescriptor => ({

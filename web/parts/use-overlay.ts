@@ -17,9 +17,9 @@ const overlays = [
     'batal',
   ] as const),
   ...(['batal', 'komplain', 'alamat', 'hapus'] as const),
-  // Seller and admin areas: menu, form, history of a stock, assignment
-  // of money, confirmation, proof of payment, command palette.
-  ...(['menu', 'isi', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
+  // Seller and admin areas: menu, form, link of an offer, history of a stock,
+  // assignment of money, confirmation, proof of payment, command palette.
+  ...(['menu', 'isi', 'tautan', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 export type Overlay = (typeof overlays)[number];
 

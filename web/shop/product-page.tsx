@@ -1,26 +1,36 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
-import { storeOf } from '#contract/ids.ts';
+import { type StoreId, storeOf } from '#contract/ids.ts';
 import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
-import { breadcrumbs, pageHead } from '../parts/page-head.ts';
+import { breadcrumbs, noIndex, pageHead, pageTitle } from '../parts/page-head.ts';
 import { ProductDetails } from '../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../parts/product/product-queries.ts';
 import { productPath } from '../parts/product-link.tsx';
-import { pageLoaders, type QueryInput } from '../page-loaders.ts';
+import { hasStatus, pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { call } from '../parts/product/answers.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { landingPage } from '../visitor/route-access.ts';
 import { listingUrl } from './listing-url.ts';
 
+type EndedOffer = { endedOffer: { sellerId: StoreId; storeName: string } };
+
 export const { loader, clientLoader } = pageLoaders(
-  async ({ call, params, url }: QueryInput<'id'>) => ({
-    ...(await readProduct(call, params.id)),
-    origin: url.origin,
-  }),
+  async ({ call, params, url }: QueryInput<'id'>) => {
+    try {
+      return { ...(await readProduct(call, params.id)), origin: url.origin };
+    } catch (error) {
+      if (!hasStatus(error, 404)) throw error;
+      const { data } = await call('GET /api/shop/ended-offers/:id', { params }).catch(() => ({ data: null }));
+      if (!data) throw error;
+      return { endedOffer: data } satisfies EndedOffer;
+    }
+  },
   undefined,
   call,
 );
@@ -33,6 +43,7 @@ const breadcrumbsOf = ({ category, title, _id }: Product) => [
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
+  if ('endedOffer' in loaderData) return [pageTitle(endedTitle), noIndex];
   const { product, origin } = loaderData;
   const price = effectivePrice(product);
   const title = fullTitle(product);
@@ -44,14 +55,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       url: origin + productPath(product._id),
       image: origin + product.image,
       type: 'product',
+      isPrivate: isOffer(product),
     }),
     ...product.images.slice(1).map((image) => ({ property: 'og:image', content: origin + image })),
     { property: 'product:price:amount', content: String(price) },
     { property: 'product:price:currency', content: 'IDR' },
-    productStructuredData(product, origin),
-    breadcrumbs(origin, breadcrumbsOf(product)),
+    ...(isOffer(product) ? [] : [productStructuredData(product, origin), breadcrumbs(origin, breadcrumbsOf(product))]),
   ];
 };
+
+/** Whether only who has its link sees it. */
+const isOffer = ({ offerEndsAt }: DetailedProduct) => offerEndsAt !== undefined;
 
 /** Structured data for search engines (schema.org Product). */
 const productStructuredData = (product: DetailedProduct, origin: string): MetaDescriptor => ({
@@ -80,8 +94,28 @@ const productStructuredData = (product: DetailedProduct, origin: string): MetaDe
   },
 });
 
-export default function ProductPage({ loaderData }: { loaderData: ProductData }) {
-  const { product } = loaderData;
+export default function ProductPage({ loaderData }: { loaderData: ProductData | EndedOffer }) {
+  if ('endedOffer' in loaderData) return <EndedOfferPage {...loaderData.endedOffer} />;
+  return <SoldProduct loaded={loaderData} />;
+}
+
+const endedTitle = 'Penawaran ini sudah berakhir';
+
+const EndedOfferPage = ({ sellerId, storeName }: EndedOffer['endedOffer']) => (
+  <div className="page-column py-6">
+    <EmptyState
+      heading="h1"
+      title={endedTitle}
+      action={<ButtonLink to={`/shop/store/${sellerId}`}>Kunjungi Toko</ButtonLink>}
+    >
+      Pesanan khusus dari <span translate="no">{storeName}</span> ini tidak dapat dipesan lagi. Hubungi penjualnya untuk
+      penawaran baru, atau lihat karyanya yang lain.
+    </EmptyState>
+  </div>
+);
+
+function SoldProduct({ loaded }: { loaded: ProductData }) {
+  const { product } = loaded;
   useOwnPreviewOnly(product);
   useScrollToTopAfterDialog();
   return (
@@ -105,7 +139,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductData })
           ))}
         </ol>
       </nav>
-      <ProductDetails key={product._id} product={product} loaded={loaderData} heading="h1" />
+      <ProductDetails key={product._id} product={product} loaded={loaded} heading="h1" />
     </div>
   );
 }

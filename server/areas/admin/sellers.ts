@@ -1,7 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Revealed, SellerDetails } from '#contract/admin/admin.ts';
 import { ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
+import { columns } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -11,7 +12,7 @@ import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { versionOf } from '#server/areas/bank-accounts/revealed.ts';
 import { lockIdentity } from '#server/areas/store/payout-account.ts';
 import { getProfile, withMaskedNumbers } from '#server/areas/store/profile.ts';
-import { auditLog, stores, users } from '#server/db/schema/index.ts';
+import { auditLog, products, productStock, stores, users } from '#server/db/schema/index.ts';
 
 /**
  * Returns the details of a seller for admins. Identity and account numbers are masked except for the last four digits.
@@ -20,8 +21,10 @@ import { auditLog, stores, users } from '#server/db/schema/index.ts';
 export async function getSeller(sellerId: StoreId, at: Date): Promise<SellerDetails> {
   const { createdAt, suspendedAt } = await getAccount(sellerId);
   const profile = await getProfile(sellerId, at);
+  const offers = await listOffers(sellerId);
   return {
     ...withMaskedNumbers(profile),
+    ...(offers.length > 0 && { offers }),
     avatar: profile.storeLogoUrl,
     createdAt,
     status: suspendedAt ? 'suspended' : 'active',
@@ -29,6 +32,24 @@ export async function getSeller(sellerId: StoreId, at: Date): Promise<SellerDeta
     alikeStores: await findAlikeStores(sellerId),
   };
 }
+
+const offerColumns = columns({
+  _id: products.id,
+  title: products.title,
+  price: products.price,
+  totalStock: productStock.stock,
+  endsAt: sql<string>`products.offer_ends_at`,
+  endedAt: products.offerEndedAt,
+  isTakenDown: sql<boolean>`products.taken_down_at is not null`,
+});
+
+const listOffers = (sellerId: StoreId): Promise<NonNullable<SellerDetails['offers']>> =>
+  db.read(
+    offerColumns,
+    sql`products join product_stock on product_stock.product_id = products.id
+    where products.seller_id = ${sellerId} and products.by_link and products.deleted_at is null
+    order by products.id desc limit 100`,
+  );
 
 /** Other stores whose name looks the same, which buyers may confuse. */
 function findAlikeStores(sellerId: StoreId): Promise<SellerDetails['alikeStores']> {

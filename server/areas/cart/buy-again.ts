@@ -20,7 +20,7 @@ type Outcome = {
 /**
  * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger
  * quantities stay, so repeating it changes nothing. Returns whether the cart now contains all ordered pieces:
- * some may be sold out, above the limit of an order or no longer for sale. A refusal leaves the cart as it was.
+ * some may be sold out, above the limit of an order, an offer by link or no longer for sale. A refusal leaves the cart as it was.
  * @throws NO_ORDER, STORE_CLOSED, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
  */
 export const buyAgain = (order: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> =>
@@ -40,7 +40,8 @@ async function fillCart(
     ), for_sale as (
       select l.product_id, least(l.quantity, ${maxQuantity(heldBy(userId))}) as quantity,
         ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
-      from bought l join products on products.id = l.product_id and products.listed
+      from bought l
+      join products on products.id = l.product_id and products.listed and not products.by_link
       join product_stock on product_stock.product_id = products.id
       where ${maxQuantity(heldBy(userId))} > 0
     ), filled as (

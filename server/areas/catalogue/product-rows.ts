@@ -78,6 +78,7 @@ export const detailedColumns = merge(
         sql`and sibling.id <> products.id`,
       ),
     ),
+    offerEndsAt: optional(products.offerEndsAt),
   }),
 );
 

@@ -81,7 +81,13 @@ export const listFeatured = (): Promise<Product[]> =>
     limit ${sql.raw(String(featuredCount))}`,
   );
 
-type NewProduct = z.output<typeof newProduct> & { sellerId: StoreId; moreImages?: string[] };
+type NewProduct = z.output<typeof newProduct> & {
+  sellerId: StoreId;
+  moreImages?: string[];
+  byLink?: true;
+  /** Of an offer by link. */
+  offerEndsAt?: string;
+};
 
 /**
  * Adds a listed product to a seller's store, to a group of siblings if wanted, and to the search index. Does not check
@@ -194,7 +200,10 @@ export async function eraseStoreProducts(tx: Transaction, sellerId: StoreId, at:
     .where(eq(products.sellerId, sellerId));
 }
 
-/** Lists a seller's products again and adds them to the search index, except those that were deleted or taken down. */
+/**
+ * Lists a seller's products again and adds them to the search index, except those
+ * that were deleted or taken down and offers that have ended.
+ */
 export async function relistStoreProducts(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx
     .update(products)
@@ -205,6 +214,7 @@ export async function relistStoreProducts(tx: Transaction, sellerId: StoreId): P
         eq(products.listed, false),
         isNull(products.deletedAt),
         isNull(products.takenDownAt),
+        isNull(products.offerEndedAt),
       ),
     );
   const groups = await tx

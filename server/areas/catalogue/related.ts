@@ -28,12 +28,13 @@ export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore:
   return { fromStore: inStockFirst(fromStore), similar: inStockFirst(similar).slice(0, relatedCount) };
 }
 
-/** The first twelve of these products that are for sale, in the order of the ids. */
+/** The first twelve of these products that are for sale to everybody, in the order of the ids. */
 export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
   const wanted = ids.slice(0, relatedCount);
   const products = await db.read(
     productColumns,
-    sql`${productTables} where products.id = any(${sql.param(wanted)}::uuid[]) and products.listed`,
+    sql`${productTables} where products.id = any(${sql.param(wanted)}::uuid[])
+      and products.listed and not products.by_link`,
   );
   return products.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
 }

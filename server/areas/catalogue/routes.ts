@@ -1,6 +1,7 @@
 import type { catalogue } from '#contract/catalogue/catalogue.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listProducts } from './listing.ts';
+import { getEndedOffer } from './offers.ts';
 import { getProduct, listFeatured } from './products.ts';
 import { listByIds, listRelated } from './related.ts';
 import { searchProducts } from './search.ts';
@@ -10,6 +11,7 @@ export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),
   'GET /api/shop/products/featured': async () => ({ data: await listFeatured() }),
   'GET /api/shop/products/get/:id': ({ params, at }) => getProduct(params.id, at),
+  'GET /api/shop/ended-offers/:id': async ({ params }) => ({ data: await getEndedOffer(params.id) }),
   'GET /api/shop/products/related/:id': ({ params, at }) => listRelated(params.id, at),
   'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
   'GET /api/shop/search/:keyword': ({ params, query, clientKey }) => searchProducts(params.keyword, query, clientKey),

@@ -28,7 +28,7 @@ type Joining = { sellerId: StoreId; siblingOf: ProductId; siblingLabel?: string 
 /**
  * The group of a seller's own product, which a new sibling is
  * about to join; makes one, with the label, if there is none.
- * @throws NO_PRODUCT, and INVALID without the label
+ * @throws NO_PRODUCT also for an offer by link, and INVALID without the label
  */
 export async function joinGroup(
   tx: Transaction,
@@ -37,7 +37,12 @@ export async function joinGroup(
 ): Promise<ProductGroupId> {
   const present = await lockGroup(tx, siblingOf);
   const groupId = present ?? newId<ProductGroupId>(at.getTime());
-  const ownProduct = and(eq(products.id, siblingOf), eq(products.sellerId, sellerId), isNull(products.deletedAt));
+  const ownProduct = and(
+    eq(products.id, siblingOf),
+    eq(products.sellerId, sellerId),
+    isNull(products.deletedAt),
+    eq(products.byLink, false),
+  );
   if (!present && !siblingLabel) {
     if ((await tx.$count(products, ownProduct)) === 0) throw refuse('NO_PRODUCT');
     throw refuseFields({ siblingLabel: 'Nama pilihan produk asal wajib diisi' });

@@ -108,7 +108,7 @@ export type Part = { from: string; below: string | null };
 const partSize = 10_000;
 
 const idsOf = {
-  product: sql`select id from products where listed`,
+  product: sql`select id from products where listed and not by_link`,
   store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id
     where u.suspended_at is null`,
 };

@@ -28,7 +28,7 @@ export async function takeDownProduct(tx: Transaction, { productId, reason, at }
 }
 
 /**
- * Lists a product again that was taken down, unless it was deleted or its seller is suspended.
+ * Lists a product again that was taken down, unless it was deleted, its offer has ended, or its seller is suspended.
  * @throws NOT_TAKEN_DOWN
  */
 export async function restoreProduct(tx: Transaction, productId: ProductId): Promise<void> {
@@ -41,7 +41,7 @@ export async function restoreProduct(tx: Transaction, productId: ProductId): Pro
     const [restored] = await tx
       .update(products)
       .set({
-        listed: sql`deleted_at is null and not ${seller?.isSuspended ?? true}::boolean`,
+        listed: sql`deleted_at is null and offer_ended_at is null and not ${seller?.isSuspended ?? true}::boolean`,
         takenDownAt: null,
         takenDownReason: null,
       })

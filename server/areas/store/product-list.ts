@@ -20,7 +20,7 @@ type OwnProductQuery = PageRequest & {
   sortBy: Sort;
   q?: string | undefined;
   stock?: 'low' | 'out' | undefined;
-  offer?: 'promo' | undefined;
+  offer?: 'promo' | 'by-link' | undefined;
 };
 
 const waiting = sql<number | null>`(
@@ -29,7 +29,11 @@ const waiting = sql<number | null>`(
 )`;
 const ownColumns = merge(
   detailedColumns,
-  columns({ takenDownBecause: products.takenDownReason, waiting: optional(waiting) }),
+  columns({
+    takenDownBecause: products.takenDownReason,
+    waiting: optional(waiting),
+    offerEndedAt: optional(products.offerEndedAt),
+  }),
 );
 const ownProducts = (sellerId: StoreId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
 
@@ -45,6 +49,7 @@ export function listOwnProducts(
     ...(stock === 'low' ? [sql`product_stock.stock > 0 and product_stock.stock < ${lowStock}`] : []),
     ...(stock === 'out' ? [sql`product_stock.stock = 0`] : []),
     ...(offer === 'promo' ? [sql`products.sale_price > 0`] : []),
+    ...(offer === 'by-link' ? [sql`products.by_link`] : []),
   ]);
   const matching = sql`products join product_stock on product_stock.product_id = products.id where ${filter}`;
   const keyset = keysetOf(sortBy, sortOrders[sortBy], page);

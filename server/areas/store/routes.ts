@@ -1,7 +1,9 @@
+import type { offersApi } from '#contract/store/offers.ts';
 import type { store } from '#contract/store/store.ts';
 import { changing, type Handlers } from '#platform/http/handlers.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { SellerSession } from '#platform/session.ts';
+import { addOffer, endOffer } from '#server/areas/catalogue/offers.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock, listMovements } from '#server/areas/catalogue/stock.ts';
 import { closeStore, reopenStore } from './closures.ts';
@@ -118,5 +120,18 @@ export const storeRoutes: Handlers<typeof store> = {
   'PUT /api/store/orders/update/:id': async ({ session, params, body, at }) => {
     await updateOrder({ ...body, sellerId: session.storeId, orderId: params.id }, at);
     return { message: 'Status berhasil diperbarui' };
+  },
+};
+
+export const offerRoutes: Handlers<typeof offersApi> = {
+  'POST /api/store/offers/add': async ({ session, body, at }) => {
+    const sellerId = session.storeId;
+    await requireOwnPicture({ sellerId, field: 'image', image: body.image });
+    const productId = await addOffer({ ...body, sellerId }, at);
+    return { message: 'Pesanan khusus dibuat.', product: await getOwnProduct(sellerId, productId) };
+  },
+  'PUT /api/store/offers/end/:id': async ({ session, params, at }) => {
+    await endOffer({ sellerId: session.storeId, productId: params.id }, at);
+    return { message: 'Penawaran diakhiri.', product: await getOwnProduct(session.storeId, params.id) };
   },
 };

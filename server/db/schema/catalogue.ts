@@ -35,10 +35,16 @@ export const products = pgTable('products', {
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required'),
   /**
-   * False when the product is deleted or was taken down, or the seller is suspended. Such a product is neither shown
-   * nor sold.
+   * False when the product is deleted or was taken down, its offer has ended, or the seller is suspended. Such a product
+   * is neither shown nor sold.
    */
   listed: boolean().notNull(),
+  /** An offer by link: only who has its address sees and buys it; see catalogue/offers.ts. */
+  byLink: boolean('by_link').notNull().default(false),
+  /** When an offer by link ends by itself; null for other products. */
+  offerEndsAt: timestamptz('offer_ends_at'),
+  /** When it ended, by its date or by its seller; it does not begin again. */
+  offerEndedAt: timestamptz('offer_ended_at'),
   /**
    * Products of one store and category with the same group are
    * sizes or colours of each other; see catalogue/siblings.ts.
@@ -46,7 +52,7 @@ export const products = pgTable('products', {
   groupId: uuid('group_id').$type<ProductGroupId>(),
   /** What distinguishes it from its siblings, such as "L"; null without a group. */
   optionLabel: text('option_label'),
-  /** Whether lists and searches show it: as long as it is listed, of a group only one product. */
+  /** Whether lists and searches show it: as long as it is listed, of a group only one product, and no offer by link. */
   shown: boolean().notNull().default(true),
   createdAt: timestamptz('created_at').notNull(),
   deletedAt: timestamptz('deleted_at'),

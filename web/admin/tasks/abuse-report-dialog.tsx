@@ -100,8 +100,9 @@ function ReportedText({ id }: { id: ProductId }) {
   return (
     <div className="col-span-full flex flex-col gap-3">
       <Loaded {...reading} fallback={<Skeleton className="h-20" />} title="Produk gagal dimuat.">
-        {({ data: { description, images } }) => (
+        {({ data: { description, images, offerEndsAt } }) => (
           <>
+            {offerEndsAt && <p className="text-sm text-muted">Pesanan khusus, hanya lewat tautan.</p>}
             <FoldedText className="line-clamp-6">{description}</FoldedText>
             <PhotoLinks label="Foto produk" images={images.slice(1)} />
           </>

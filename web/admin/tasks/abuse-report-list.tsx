@@ -92,7 +92,7 @@ function NewCase() {
       <Button variant="secondary" className="mb-3 max-sm:w-full" onClick={() => open('baru')}>
         Periksa produk atau ulasan
       </Button>
-      {value !== null && <OpenCaseDialog onClose={close} />}
+      {value !== null && <OpenCaseDialog address={addressIn(value)} onClose={close} />}
     </>
   );
 }
@@ -109,6 +109,9 @@ function StateBadge({ entry: { outcome, isTakenDown } }: { entry: AbuseCase }) {
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const idIn = (address: string): string | undefined => uuid.exec(address)?.[0].toLowerCase();
 
+/** The address of a product with which another page opens the form; blank for none. */
+const addressIn = (opened: string): string => (idIn(opened) ? opened : '');
+
 const caseForm = z.object({
   address: line(2_000).check(z.regex(uuid, { error: 'Tempel tautan halaman produk.' })),
   /** The id of a review; empty for the product itself. */
@@ -117,7 +120,7 @@ const caseForm = z.object({
 });
 
 /** The form by which an admin reports a product or a review that nobody has reported yet, to decide about it. */
-function OpenCaseDialog({ onClose }: { onClose: () => void }) {
+function OpenCaseDialog({ address: initial, onClose }: { address: string; onClose: () => void }) {
   const [reviews, setReviews] = useState<Review[]>([]);
 
   async function findReviews(productId: string) {
@@ -130,7 +133,7 @@ function OpenCaseDialog({ onClose }: { onClose: () => void }) {
     <DialogForm
       title="Periksa produk atau ulasan"
       schema={caseForm}
-      values={{ address: '', subject: '', text: '' }}
+      values={{ address: initial, subject: '', text: '' }}
       failure="Laporan gagal dibuat."
       label="Buat laporan"
       onClose={onClose}

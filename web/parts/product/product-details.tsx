@@ -1,5 +1,6 @@
 import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { aboutOf, factsOf } from '#contract/catalogue/product-facts.ts';
+import { deadline } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -72,6 +73,14 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
           <div className={isPage ? undefined : 'sm:pr-10'}>
             <StoreLine product={product} store={store} />
           </div>
+          {product.offerEndsAt && (
+            <p className="rounded-xl bg-info px-4 py-2 text-sm wrap-anywhere">
+              <b className="block">
+                Pesanan khusus dari <span translate="no">{product.storeName}</span>
+              </b>
+              Hanya lewat tautan ini, berlaku sampai <span>{deadline(product.offerEndsAt)}</span>.
+            </p>
+          )}
           {/* The padding leaves room for the dialog's close button. */}
           <Heading
             className={classNames(

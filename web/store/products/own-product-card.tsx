@@ -1,14 +1,15 @@
 import type { OwnProduct } from '#contract/store/store.ts';
 import { factsOf, fullTitle } from '#contract/catalogue/product-facts.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
+import { deadline, longDate } from '#contract/dates.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CameraIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon } from '../../ui/account-icons.tsx';
-import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
-import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
+import { CameraIcon, ClockIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon } from '../../ui/account-icons.tsx';
+import { ChatIcon, CheckIcon, PlusIcon, ShareIcon } from '../../ui/icons.tsx';
+import { DangerItem, MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
@@ -25,7 +26,7 @@ import { inputClass } from '../../ui/field-frame.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { readOwnProduct } from './own-product-filters.ts';
-import { copyOf, optionOf } from './product-sheet.tsx';
+import { copyOf, offerOf, optionOf } from './product-sheet.tsx';
 import { waitingText } from './product-form.tsx';
 import { Select } from '../../ui/field.tsx';
 
@@ -38,19 +39,26 @@ type OwnProductCardProps = {
 /** A product of the seller, with a field for its stock. Its buttons open the overlays of the page. */
 export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
   const { _id, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
-  const { optionLabel, optionCount = 1 } = product;
+  const { optionLabel, optionCount = 1, offerEndsAt, offerEndedAt } = product;
   const form = useOverlay('isi');
   const deletion = useOverlay('hapus');
   const pictures = useOverlay('foto');
   const history = useOverlay('riwayat');
+  const link = useOverlay('tautan');
+  const ending = useOverlay('yakin');
   const title = fullTitle(product);
   const facts = [categoryLabels[category], `Terjual ${formatNumber(sold)}`, factsOf(product)];
   const waiting = waitingText(product);
   const actions = [
     ['Kelola foto', CameraIcon, () => pictures.open(_id)],
     ['Riwayat stok', HistoryIcon, () => history.open(_id)],
-    ['Salin produk', CopyIcon, () => form.open(copyOf(_id))],
-    ['Tambah pilihan', PlusIcon, () => form.open(optionOf(_id))],
+    ...(offerEndsAt
+      ? []
+      : ([
+          ['Salin produk', CopyIcon, () => form.open(copyOf(_id))],
+          ['Tambah pilihan', PlusIcon, () => form.open(optionOf(_id))],
+        ] as const)),
+    ['Buat pesanan khusus', ChatIcon, () => form.open(offerOf(_id))],
   ] as const;
   return (
     <article className="card relative flex h-full flex-col gap-2 p-3 sm:gap-3 sm:p-4">
@@ -77,6 +85,19 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
           )}
         </div>
       </div>
+      {offerEndsAt && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-xl bg-info px-3 py-2 text-sm">
+          <p>
+            <b className="block">Pesanan khusus, hanya lewat tautan</b>
+            <span>{offerEndedAt ? `Berakhir ${longDate(offerEndedAt)}` : `Sampai ${deadline(offerEndsAt)}`}</span>
+          </p>
+          {!offerEndedAt && (
+            <Button variant="secondary" size="sm" className="z-1 min-h-11" onClick={() => link.open(_id)}>
+              <ShareIcon className="size-5" /> Kirim tautan<span className="sr-only"> {title}</span>
+            </Button>
+          )}
+        </div>
+      )}
       {takenDownBecause && (
         <p className="rounded-xl border border-danger bg-danger/4 px-3 py-2 text-sm wrap-anywhere">
           <b className="block text-danger">Diturunkan admin, tidak tampil di toko</b>
@@ -104,6 +125,11 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
                 <span className="sr-only"> {title}</span>
               </button>
             ))}
+            {offerEndsAt && !offerEndedAt && (
+              <DangerItem onClick={() => ending.open(_id)}>
+                <ClockIcon className="size-5" /> Akhiri penawaran<span className="sr-only"> {title}</span>
+              </DangerItem>
+            )}
           </MoreMenu>
         </div>
       </div>

@@ -11,6 +11,7 @@ const shown = {
   habis: { label: 'Stok habis', query: { stock: 'out' } },
   menipis: { label: `Stok menipis (di bawah ${lowStock})`, query: { stock: 'low' } },
   promo: { label: 'Sedang promo', query: { offer: 'promo' } },
+  pesanan: { label: 'Pesanan khusus', query: { offer: 'by-link' } },
 } as const;
 type Shown = keyof typeof shown;
 

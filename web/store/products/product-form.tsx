@@ -3,13 +3,21 @@ import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changeOf } from '#contract/changed-fields.ts';
-import { changedProduct, maxOptionLabel, newProductForm } from '#contract/catalogue/product-forms.ts';
+import {
+  changedProduct,
+  maxOfferDays,
+  maxOptionLabel,
+  newOfferForm,
+  newProductForm,
+  offerDays,
+} from '#contract/catalogue/product-forms.ts';
 import {
   type OptionalField,
   optionalFields,
   type OptionalName,
   optionalNames,
 } from '#contract/catalogue/product-facts.ts';
+import { makassarDay } from '#contract/dates.ts';
 import { formatNumber } from '#contract/money.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError, isSessionOver } from '../../call.ts';
@@ -33,6 +41,8 @@ type ProductFormProps = {
   template: OwnProduct | null;
   /** Whether a new product becomes another size or colour of the template. */
   isOption: boolean;
+  /** Whether a new product is an offer by link: what was agreed with one buyer. */
+  isNewOffer: boolean;
   send: ReturnType<typeof useSend>['send'];
   onSaved: (product: OwnProduct) => void;
 };
@@ -48,11 +58,11 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, template, isOption, send, onSaved }: ProductFormProps) {
+export function ProductForm({ product, template, isOption, isNewOffer, send, onSaved }: ProductFormProps) {
   const initialValues = product
     ? textsOf(product)
-    : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
-  const schema = product ? changeOf(changedProduct, product) : newProductForm;
+    : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied), ...(isNewOffer && ownOfOffer()) };
+  const schema = product ? changeOf(changedProduct, product) : isNewOffer ? newOfferForm : newProductForm;
   const form = useDraftForm(schema, initialValues, { alsoStored: photoFields });
   const [uploads, setUploads] = useState(0);
   const { values, setValue, field } = form;
@@ -69,7 +79,7 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
   async function submit(checked: output<typeof schema>) {
     if (uploads > 0) return void toastFailure('Foto masih diunggah.', 'Tunggu sebentar, lalu simpan lagi.');
     const photos = [...new Set(photoFields.map((name) => values[name]).filter(Boolean))];
-    return send(() => save(checked, product), {
+    return send(() => save(checked, product, isNewOffer), {
       form,
       done: async ({ product: saved }) => onSaved(product ? saved : await withPhotos(saved, photos)),
       async failure(error) {
@@ -125,24 +135,40 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
         label={label.description}
         rows={6}
         maxLength={maxLengths.description}
-        hint="Bahan, cara membuat, dan cerita di baliknya."
+        hint={
+          isNewOffer
+            ? 'Apa yang disepakati dengan pembeli: ukuran, warna, bahan.'
+            : 'Bahan, cara membuat, dan cerita di baliknya.'
+        }
         count={`${values.description.length}/${maxLengths.description}`}
         {...field('description')}
       />
       {!isOption && <Select label={label.category} options={categoryOptions} {...field('category')} />}
       <AmountField label={`${label.price} (Rp)`} {...field('price')} />
-      <AmountField
-        label={`${label.salePrice} (Rp)`}
-        hint="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
-        {...field('salePrice')}
-      />
+      {!isNewOffer && (
+        <AmountField
+          label={`${label.salePrice} (Rp)`}
+          hint="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
+          {...field('salePrice')}
+        />
+      )}
       <CountField
         label={label.totalStock}
         unit="buah"
         hint={product ? waitingText(product) : undefined}
         {...field('totalStock')}
       />
-      {optionalNames.map((name) => {
+      {isNewOffer && (
+        <Field
+          label="Berlaku sampai"
+          type="date"
+          min={dayAfter(0)}
+          max={dayAfter(maxOfferDays)}
+          hint={`Sampai akhir hari itu, paling lama ${maxOfferDays} hari lagi.`}
+          {...field('until')}
+        />
+      )}
+      {(isNewOffer ? optionalOfOffer : optionalNames).map((name) => {
         const { hint, fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
           if (values[input.needs] === '') return null;
@@ -166,11 +192,18 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
   );
 }
 
-const save = (checked: output<typeof newProductForm> | output<typeof changedProduct>, product: OwnProduct | null) =>
-  product
-    ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: { ...checked, image: undefined } })
-    : // Only a changed product may lack an image.
-      call('POST /api/store/products/add', { body: { ...checked, image: checked.image ?? '' } });
+type Checked = output<typeof newProductForm> | output<typeof changedProduct> | output<typeof newOfferForm>;
+
+function save(checked: Checked, product: OwnProduct | null, isNewOffer: boolean) {
+  // Only a changed product may lack an image.
+  const added = { ...checked, image: checked.image ?? '' };
+  if (isNewOffer) return call('POST /api/store/offers/add', { body: added });
+  if (!product) return call('POST /api/store/products/add', { body: added });
+  return call('PUT /api/store/products/edit/:id', {
+    params: { id: product._id },
+    body: { ...checked, image: undefined },
+  });
+}
 
 /** A new product with all of its photos. It is on sale with the first one also if the others cannot be saved. */
 async function withPhotos(added: OwnProduct, images: string[]): Promise<OwnProduct> {
@@ -198,11 +231,21 @@ const emptyProduct = {
   optionLabel: '',
   siblingOf: '',
   siblingLabel: '',
+  until: '',
   ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
 };
 
 /** What a copy does not have: it is no sibling. */
 const notCopied = { optionLabel: '' };
+
+/** The optional fields that an offer by link has. */
+const optionalOfOffer: readonly OptionalName[] = ['productionDays'];
+
+/** What an offer has of its own: what was agreed is not what the product costs. */
+const ownOfOffer = () => ({ price: '', totalStock: '1', until: dayAfter(offerDays) });
+
+/** A day in Asia/Makassar, so many days from now. */
+const dayAfter = (days: number) => makassarDay(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString());
 
 /** What another size or colour has of its own. */
 const optionOf = (template: OwnProduct | null) => {

@@ -16,37 +16,48 @@ export const newProductId = 'baru';
 export const copyOf = (id: string): string => `salin-${id}`;
 /** The same of a new product that is another size or colour of one. */
 export const optionOf = (id: string): string => `pilihan-${id}`;
-const sourceOf = (id: string): string | undefined => /^(?:salin|pilihan)-(.*)$/.exec(id)?.[1];
+/** The same of a new offer by link, which may begin as a copy of a product. */
+export const newOfferId = 'pesanan';
+export const offerOf = (id: string): string => `${newOfferId}-${id}`;
+const sourceOf = (id: string): string | undefined => /^(?:salin|pilihan|pesanan)-(.*)$/.exec(id)?.[1];
+
+const isOfferId = (id: string) => id === newOfferId || id === offerOf(sourceOf(id) ?? '');
+const isBlankId = (id: string) => id === newProductId || id === newOfferId;
 
 type ProductSheetProps = {
-  /** The id of the product to edit, `newProductId`, `copyOf(id)` or `optionOf(id)`. */
+  /** The id of the product to edit, or one of the placeholders above. */
   id: string;
   onClose: () => void;
   onSaved: (...products: OwnProduct[]) => void;
+  /** Shows the link of a new offer. */
+  onOffered: (id: string) => void;
 };
 
 /** Creates or edits a product, read through the endpoint that no cache answers: stale data would overwrite newer. */
-export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
+export function ProductSheet({ id, onClose, onSaved, onOffered }: ProductSheetProps) {
   const source = sourceOf(id);
-  const isNew = id === newProductId || source !== undefined;
+  const isNew = isBlankId(id) || source !== undefined;
+  const isOffer = isOfferId(id);
   const isOption = source !== undefined && id === optionOf(source);
   const { reading } = useReading(() => readProduct(id));
   const { revalidate } = useRevalidator();
   const { isBusy, send } = useSend();
 
   function saved(product: OwnProduct, before: OwnProduct | null) {
-    onClose();
+    if (!isOffer) onClose();
     // The answer did not say which product it is.
     if (!product._id) return void revalidate();
     onSaved(product);
+    if (isOffer) return onOffered(product._id);
     const changed = readSiblings(product.siblings ? product : (before ?? product));
     void changed.then((siblings) => onSaved(...siblings));
   }
 
+  const addLabel = isOffer ? 'Buat Pesanan Khusus' : 'Tambah Produk';
   // The button stays disabled until the form has loaded.
   const submitButton = (hasForm: boolean) => (
     <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={!hasForm}>
-      {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
+      {isBusy ? 'Menyimpan...' : isNew ? addLabel : 'Simpan Perubahan'}
     </Button>
   );
 
@@ -54,7 +65,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={isOption ? 'Tambah Pilihan' : source ? 'Salin Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
+      title={isOption ? 'Tambah Pilihan' : source && !isOffer ? 'Salin Produk' : isNew ? addLabel : 'Ubah Produk'}
       footer={
         <Suspense fallback={submitButton(false)}>
           <Await resolve={reading.promise} errorElement={submitButton(false)}>
@@ -69,6 +80,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
             product={isNew ? null : product}
             template={product}
             isOption={isOption}
+            isNewOffer={isOffer}
             send={send}
             onSaved={(now) => saved(now, product)}
           />
@@ -80,4 +92,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 
 /** Fetches the product to edit or copy; null for a blank form. */
 const readProduct = (id: string): Promise<OwnProduct> | null =>
-  id === newProductId ? null : readOwnProduct(sourceOf(id) ?? id);
+  isBlankId(id) ? null : readOwnProduct(sourceOf(id) ?? id);

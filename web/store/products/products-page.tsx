@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -19,7 +19,7 @@ import {
   type OwnProductFilter,
   readSiblings,
 } from './own-product-filters.ts';
-import { newProductId, ProductSheet } from './product-sheet.tsx';
+import { newOfferId, newProductId, ProductSheet } from './product-sheet.tsx';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
@@ -29,6 +29,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { OwnProductCard } from './own-product-card.tsx';
 
 const StockSheet = lazyDialog(() => import('./stock-sheet.tsx'), 'StockSheet', 'Riwayat gagal dibuka.');
+const OfferSheet = lazyDialog(() => import('./offer-sheet.tsx'), 'OfferSheet', 'Tautan gagal dibuka.');
 const PictureSheet = lazyDialog(() => import('./picture-list.tsx'), 'PictureSheet', 'Foto gagal dibuka.');
 
 export const title = 'Produk';
@@ -42,11 +43,23 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const form = useOverlay('isi');
   const pictures = useOverlay('foto');
   const history = useOverlay('riwayat');
+  const link = useOverlay('tautan');
+  const location = useLocation();
+  const navigate = useNavigate();
   const list = useLocalChanges<OwnProduct>(products);
   const filter = filterFrom(params);
   const isFiltered = filter.q !== '' || filter.shown !== '' || filter.sortBy !== 'newest';
   const [wasFiltered] = useState(isFiltered);
   const hasFilters = useTotal(products) >= minForFilters || isFiltered || wasFiltered;
+
+  /** The sheet with the link takes the place of the form, also in the history. */
+  function showLink(id: string) {
+    const next = new URLSearchParams(params);
+    next.delete('isi');
+    next.set('tautan', id);
+    void navigate({ search: `?${next}` }, { replace: true, state: location.state, preventScrollReset: true });
+  }
+
   const head = (
     <div className={classNames('mb-3 flex flex-wrap items-center gap-x-6 gap-y-2', hasFilters && 'max-sm:pr-12')}>
       <h1 className="pr-0! text-2xl sm:text-3xl">PRODUK</h1>
@@ -55,6 +68,9 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
           <PlusIcon /> Tambah Produk
         </Button>
       </div>
+      <Button variant="quiet" className="px-0!" onClick={() => form.open(newOfferId)}>
+        Buat pesanan khusus
+      </Button>
     </div>
   );
 
@@ -68,7 +84,10 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
       >
         {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
       </Loaded>
-      {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
+      {form.value !== null && (
+        <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} onOffered={showLink} />
+      )}
+      {link.value !== null && <OfferSheet key={link.value} id={link.value} onClose={link.close} />}
       {pictures.value !== null && (
         <PictureSheet key={pictures.value} id={pictures.value} onClose={pictures.close} onSaved={list.put} />
       )}
@@ -102,6 +121,8 @@ function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps)
   const deleting = useOverlay('hapus');
   const products = withChanges(items, list.changes);
   const deleted = products.find(({ _id }) => _id === deleting.value);
+  const ending = useOverlay('yakin');
+  const ended = products.find(({ _id }) => _id === ending.value);
 
   if (products.length === 0 && filter.q === '' && filter.shown === '') {
     return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
@@ -123,6 +144,25 @@ function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps)
         ))}
       </ul>
       <LoadMore state={state} loadMore={loadMore} />
+      {ended && (
+        <QuestionDialog
+          title="Akhiri penawaran ini?"
+          label="Akhiri"
+          onClose={ending.close}
+          send={() => call('PUT /api/store/offers/end/:id', { params: { id: ended._id } })}
+          failure="Gagal mengakhiri penawaran."
+          onDone={({ product }) => {
+            list.put(product);
+            ending.close();
+          }}
+        >
+          <p className="font-bold wrap-anywhere">{fullTitle(ended)}</p>
+          <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
+            <li>Tautannya tidak dapat dipakai memesan lagi, dan tidak dapat dibuka kembali.</li>
+            <li>Pesanan yang sudah dibuat tetap berjalan dan masih dapat dibayar sampai batas waktunya.</li>
+          </ul>
+        </QuestionDialog>
+      )}
       {deleted && (
         <QuestionDialog
           title="Hapus produk ini?"
