@@ -10,7 +10,7 @@ const toldNow = [
 testBreaking(Object.keys(waitingListInvariants), [
   [
     'a customer who was told twice for one wait, with two mails',
-    ['L1', 'L2'],
+    ['Q1', 'Q2'],
     sql`insert into notices (id, kind, about, created_at)
         select gen_random_uuid(), 'back-in-stock', '{"waitId": "one"}', now() from generate_series(1, 2)`,
     sql`insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
@@ -18,7 +18,7 @@ testBreaking(Object.keys(waitingListInvariants), [
   ],
   [
     'a customer who was told of a product that had been sold out for more than a minute',
-    ['L3'],
+    ['Q3'],
     sql`update stock_movements set at = at - interval '1 hour'`,
     sql`insert into stock_movements (product_id, delta, at)
         select product_id, -stock, now() - interval '2 minutes' from product_stock`,
@@ -26,7 +26,7 @@ testBreaking(Object.keys(waitingListInvariants), [
   ],
   [
     'a customer who was told of a product whose store had been closed for more than a minute',
-    ['L3'],
+    ['Q3'],
     sql`update stock_movements set at = at - interval '1 hour'`,
     sql`insert into store_closures select seller_id, now() - interval '2 minutes', now() + interval '1 day' from stores`,
     ...toldNow,
