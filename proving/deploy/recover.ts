@@ -117,7 +117,7 @@ const withNewKey = tryOut(`kreasi verify-backup ${backup}`).stderr.trim();
 expectEqual('with new keys, an older backup', withNewKey, 'The backup was sealed with another SECRET_KEY.');
 run(`kreasi verify-backup ${newest()}`);
 run(`cp ${newest()} /srv/outside/moved.tar.age && cp /etc/kreasi/{secret-key,backup-key,env} /srv/outside/`);
-writeFileSync('/srv/outside/counts', counts());
+writeFileSync('/srv/outside/counts', `${counts()}\n`);
 upgrade();
 
 // An archive of the release whose schema the baseline makes, from the dump that the tests have of it.
