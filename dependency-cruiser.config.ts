@@ -24,6 +24,7 @@ const areas = [
   'banners',
   'notifications',
   'admin',
+  'books',
   'personal-data',
 ];
 

@@ -7,6 +7,7 @@ import { regions } from './addresses/regions.ts';
 import { admin } from './admin/admin.ts';
 import { auth } from './auth/auth.ts';
 import { banners } from './banners/banners.ts';
+import { books } from './books/books.ts';
 import { cart } from './cart/cart.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -62,6 +63,7 @@ export const api = {
   ...abuseReportApi,
   ...sellerMoney,
   ...banners,
+  ...books,
   ...shopSettingsApi,
   ...notifications,
   ...mailSettings,

@@ -13,6 +13,9 @@ export const q = z.optional(line(100));
 
 export const sortByTime = z._default(z.enum(timeSorts), 'newest');
 
+/** A month in Asia/Makassar, such as `2026-01`. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }));
+
 /** The formats of a table to download: a workbook for people, comma-separated values for programs. */
 const tableFormats = ['xlsx', 'csv'] as const;
 export type TableFormat = (typeof tableFormats)[number];

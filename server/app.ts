@@ -144,11 +144,11 @@ const maxCachedFilters = 4;
 
 /**
  * Returns the cache key of a page. Null for pages whose URLs are unlimited, which
- * are not cached: the search page, and any page in another spelling (letter case,
+ * are not cached: the search page, the check of a letter, and any page in another spelling (letter case,
  * escaped letters, more slashes) or under more filters than people choose.
  */
 function keyOf(url: URL): string | null {
-  if (url.pathname === '/shop/search' || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
+  if (/^\/(shop\/search$|periksa(\/|$))/.test(url.pathname) || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
   const query = new URLSearchParams();
   let filters = 0;
   // All other parameters, such as those of campaigns, change nothing on a page.

@@ -87,6 +87,7 @@ test('sums of rupiah are calculated only in the contract', () => {
 const rawConstants: Record<string, string[]> = {
   'platform/columns.ts': ["texts.join(', ')", 'dialect.sqlToQuery(part).sql', "`'${name}'`"],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
+  'areas/books/turnover.ts': ['goodsMoved'],
   'areas/cart/line-limits.ts': ['String(maxPiecesPerLine)'],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],

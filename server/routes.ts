@@ -10,6 +10,7 @@ import { adminRoutes } from './areas/admin/routes.ts';
 import { accountRoutes } from './areas/auth/account-routes.ts';
 import { authRoutes, secondFactorRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
+import { bookRoutes } from './areas/books/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers<Api> = {
   ...complaintRoutes,
   ...abuseReportRoutes,
   ...bannerRoutes,
+  ...bookRoutes,
   ...notificationRoutes,
   ...mailRoutes,
   ...inboxRoutes,

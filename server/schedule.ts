@@ -16,6 +16,8 @@ import { endDueOffers } from './areas/catalogue/offers.ts';
 import { chooseRepresentativesAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
+import { writeImpact } from './areas/books/impact.ts';
+import { deleteOldLetters } from './areas/books/turnover-letters.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
 import { sendMail } from './areas/notifications/send-mail.ts';
 import { sendPushes } from './areas/notifications/send-push.ts';
@@ -78,6 +80,9 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
   { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
   { name: 'delete old notices', everyMs: hour, run: deleteOldNotices },
+  { name: 'delete old letters of turnover', everyMs: hour, run: deleteOldLetters },
+  // Each adds the day before, once.
+  { name: 'count what makers got', everyMs: 10 * minute, run: writeImpact },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'release unused pictures', everyMs: hour, run: releaseUnusedPictures },
   { name: 'release unsent photos', everyMs: 10 * minute, run: releaseUnsentPictures },

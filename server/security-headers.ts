@@ -45,8 +45,10 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
   if (!isImmutable) {
-    // Links in mails carry a token in the address of such a page.
-    const hasToken = request.url.startsWith('/auth/');
+    // Links in mails, and on letters of turnover, carry a token in the address of such a page.
+    const isLetter = /^\/periksa(?![a-z])/i.test(request.url);
+    const hasToken = isLetter || request.url.startsWith('/auth/');
+    if (isLetter) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sellers } from '../access.ts';
 import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
 import type { OrderId, PayoutId, ProductId } from '../ids.ts';
-import { format, q, sortByTime, tableOut } from '../lists.ts';
+import { format, month, q, sortByTime, tableOut } from '../lists.ts';
 import { eachFee } from '../orders/order-amounts.ts';
 
 /** `reversal`: a payout that bounced. */
@@ -30,8 +30,8 @@ export type Movement = z.infer<typeof movement>;
 
 const statementQuery = {
   q,
-  /** A month in Asia/Makassar, such as `2026-01`; all months when absent. */
-  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }))),
+  /** All months when absent. */
+  month: z.optional(month),
   sortBy: sortByTime,
 };
 

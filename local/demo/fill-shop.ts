@@ -2,6 +2,7 @@ import { eq, notLike, or } from 'drizzle-orm';
 import { makassarDay } from '../../contract/dates.ts';
 import { searchUses, users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
+import { writeImpact } from '../../server/areas/books/impact.ts';
 import { choosePopularSearches } from '../../server/areas/search/popular-searches.ts';
 import { rebuildTiers } from '../../server/areas/search/popularity-tiers.ts';
 import { db } from '../../server/platform/connect.ts';
@@ -49,6 +50,7 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   await fillOrders(people, products, now);
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
   await fillPayouts(people.stores, paidBy, now);
+  await writeImpact(now);
   await fillSearches(now);
   await rebuildTiers();
   await queryAsOwner('analyze');
@@ -80,7 +82,7 @@ async function fillSearches(now: Date): Promise<void> {
 const truncateDemoData = () =>
   queryAsOwner(
     `truncate users, products, banners, search_words, ledger_entries, payment_events,
-       people_counts, product_counts, popular_searches, order_counts, daily_revenue, seller_dues, payout_totals, search_uses cascade`,
+       people_counts, product_counts, popular_searches, order_counts, impact_months, daily_revenue, seller_dues, payout_totals, search_uses cascade`,
   );
 
 /** The role of the shop may neither truncate nor analyze tables. */

@@ -124,6 +124,7 @@ export const inventory: Record<string, Columns> = {
     where: (user) => sql`product_id in (select id from products where seller_id = ${storeOf(user)})`,
     other: 'reason',
   },
+  turnover_letters: { where: bySeller, personal: 'store_name', secret: 'code', other: 'amounts' },
   payouts: { where: bySeller, other: 'proof' },
   payout_accounts: { where: byOwnPayout, row: 'payout_id', sealed: 'account' },
   payout_lines: { where: byOwnPayout, other: 'kind' },
@@ -147,6 +148,7 @@ export const inventory: Record<string, Columns> = {
   },
 
   daily_revenue: {},
+  impact_months: { other: 'month places' },
   holidays: { other: 'name' },
   banners: { other: 'type image caption redirect_url' },
   last_times: { other: 'name' },

@@ -59,6 +59,27 @@ const cases: Breaking[] = [
     sql`insert into refunds (order_id, way, awaits_settlement)
         select id, 'provider', true from orders where id not in (select order_id from refunds) limit 1`,
   ],
+  [
+    'a posting of two days',
+    ['B1'],
+    sql`update ledger_entries set at = at - interval '1 day' where account = 'gateway_clearing'`,
+  ],
+  [
+    'an order whose price changed after it was paid',
+    ['B2', 'M10'],
+    sql`update orders set total_amount = total_amount + 1 where payment_status = 'paid'`,
+  ],
+  [
+    'a public sum that the ledger does not have',
+    ['B3'],
+    sql`insert into impact_months values ('2026-01', '2026-02-01', 1, 0, 0, 0, 5, '[]')`,
+  ],
+  [
+    'a letter of money that was never received',
+    ['B4'],
+    sql`insert into turnover_letters
+        select gen_random_uuid(), seller_id, 'ACDEFHJKMNPRTWXY', 'Toko', 2021, '{1}', now(), now() from stores limit 1`,
+  ],
   ['an order that is missing from the ledger', ['M5', 'M8'], sql`delete from ledger_entries`],
   [
     'more refunded than received',

@@ -1,5 +1,7 @@
 /** Rules of money that always hold: payments, ledger, payouts, refunds, settlements (M) and reports (E). */
 
+import { bookInvariants } from './book-invariants.ts';
+
 /** What an order `o` adds to a payout. */
 export const payable = '(o.total_amount - o.refunded_amount - o.commission)';
 
@@ -8,6 +10,7 @@ export const isKept = 'not exists (select from payout_reversals r where r.payout
 
 /** Each statement returns the rows that violate its rule. */
 export const moneyInvariants: Record<string, string> = {
+  ...bookInvariants,
   'M1 every posting is balanced and has positive amounts': `
     select posting from ledger_entries group by posting
     having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,

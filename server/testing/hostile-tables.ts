@@ -1,5 +1,6 @@
 /** Every table that can be downloaded, of a shop whose names and numbers mislead spreadsheets. */
 import { eq } from 'drizzle-orm';
+import { makassarDay } from '#contract/dates.ts';
 import { storeOf } from '#contract/ids.ts';
 import type { Key } from '#contract/index.ts';
 import { db } from '#platform/connect.ts';
@@ -47,7 +48,11 @@ export async function openHostileShop(): Promise<HostileShop> {
   return { admin: await newAdmin(), seller: sellers[0]!, sellers, customers };
 }
 
-/** The tables by their calls, with the headings of their amounts and days. All other columns are texts. */
+const month = makassarDay(new Date().toISOString()).slice(0, 7);
+
+type Shape = { amounts: readonly string[]; days: readonly string[]; query?: object };
+
+/** The tables by their calls, with the headings of their amounts and days, and the query that they need. All other columns are texts. */
 export const tables = {
   'GET /api/admin/info/sellers/csv': { amounts: [], days: ['Tanggal Bergabung'] },
   'GET /api/admin/info/customers/csv': { amounts: [], days: ['Tanggal Daftar'] },
@@ -60,6 +65,22 @@ export const tables = {
     days: ['Tanggal'],
   },
   'GET /api/admin/payout/transfer-list': { amounts: ['Jumlah (Rp)'], days: [] },
+  'GET /api/admin/books/journal': { amounts: ['Debit (Rp)', 'Kredit (Rp)'], days: ['Tanggal'], query: { month } },
+  'GET /api/admin/books/trial-balance': {
+    amounts: ['Saldo Awal (Rp)', 'Debit (Rp)', 'Kredit (Rp)', 'Saldo Akhir (Rp)'],
+    days: [],
+    query: { month },
+  },
+  'GET /api/admin/books/seller-balances': {
+    amounts: ['Saldo Awal (Rp)', 'Bertambah (Rp)', 'Berkurang (Rp)', 'Saldo Akhir (Rp)'],
+    days: [],
+    query: { month },
+  },
+  'GET /api/admin/books/turnover': {
+    amounts: ['Toko', 'Pesanan', 'Produk Terjual', 'Omzet (Rp)'],
+    days: [],
+    query: { year: month.slice(0, 4) },
+  },
   'GET /api/store/money/csv': {
     amounts: [
       'Dibayar Pembeli (Rp)',
@@ -71,14 +92,14 @@ export const tables = {
     ],
     days: ['Tanggal'],
   },
-} as const satisfies Partial<Record<Key, { amounts: readonly string[]; days: readonly string[] }>>;
+} as const satisfies Partial<Record<Key, Shape>>;
 
 export type TableCall = keyof typeof tables;
 export const tableCalls = Object.keys(tables) as TableCall[];
 
 export async function downloadTable({ admin, seller }: HostileShop, key: TableCall, query: object = {}) {
   const { status, headers, body } = await callAny<ArrayBuffer>(key.includes('/store/') ? seller : admin, key, {
-    query,
+    query: { ...(tables[key] as Shape).query, ...query },
   });
   return { status, headers, file: Buffer.from(body) };
 }

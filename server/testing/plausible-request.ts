@@ -52,6 +52,13 @@ const requests: Requests = {
   'POST /api/admin/holidays': () => ({ body: { day: '2031-01-02', name: 'Cuti bersama' } }),
   'DELETE /api/admin/holidays/:day': () => ({ params: { day: '2031-01-01' } }),
   'PUT /api/admin/shop-settings': () => ({ body: { commissionPercent: 0 } }),
+  'GET /api/admin/books/journal': () => ({ query: { month: '2026-01' } }),
+  'GET /api/admin/books/trial-balance': () => ({ query: { month: '2026-01' } }),
+  'GET /api/admin/books/seller-balances': () => ({ query: { month: '2026-01' } }),
+  'GET /api/admin/books/turnover': () => ({ query: { year: 2026 } }),
+  'GET /api/shop/turnover-letter/:code': () => ({ params: { code: 'ACDE-FHJK-MNPR-TWXY' } }),
+  'POST /api/store/turnover-letters': () => ({ body: { year: 2025 } }),
+  'POST /api/store/turnover-letters/:id/revoke': () => ({ params: { id: newId() } }),
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),

@@ -25,6 +25,8 @@ const rules: readonly Rule[] = [
       'GET /api/health/live',
       'GET /api/health/ready',
       'GET /api/shop/contact',
+      'GET /api/shop/impact',
+      'GET /api/shop/turnover-letter/:code',
       'POST /api/auth/register',
       'POST /api/auth/login',
       'POST /api/auth/logout',

@@ -60,6 +60,8 @@ const periods = {
   'Komplain, foto, alasan pembatalan, tulisan untuk produk': orderPeriod,
   'Invoice, jumlah uang, dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Invoice dan rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
   'Notifikasi pesanan': '90 hari.',
+  'Surat keterangan omzet':
+    '12 bulan sejak penjual menerbitkannya. Selama itu siapa pun yang diberi kodenya dapat membaca nama toko dan omzetnya.',
   'Sesi masuk': '30 hari tanpa kunjungan, paling lama 180 hari.',
 };
 

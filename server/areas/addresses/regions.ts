@@ -74,6 +74,11 @@ export function isInOtherProvince(pincode: string, region: string): boolean {
 /** The name of a kecamatan; null without one, or when a later list no longer has it. */
 export const regionNameOf = (code: string | null): string | null => (code && regions.get(code)?.name) ?? null;
 
+const cities = new Map([...regions.values()].map(({ code, city }) => [code.slice(0, 5), city]));
+
+/** The name of a kabupaten or kota by its code, such as `71.71`. */
+export const cityNameOf = (code: string | null): string | undefined => cities.get(code ?? '');
+
 /** Adds the names of the kecamatan to the delivery addresses of orders. */
 export const nameRegions = <Order extends { addressInfo: { region: string | null } }>(
   orders: readonly Order[],

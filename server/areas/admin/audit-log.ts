@@ -68,10 +68,19 @@ export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFi
   return readList({ columns: auditColumns, from: rows, name: `audit ${sortBy}`, order }, page);
 }
 
-type Export<Row> = { list: string; format: TableFormat; session: Session; at: Date; table: Table<Row> };
+type Export<Row> = {
+  list: string;
+  /** The month or year that the table is of; without one the file is named by its day. */
+  period?: string;
+  format: TableFormat;
+  session: Session;
+  at: Date;
+  table: Table<Row>;
+};
 
 /** Returns an export as a download. The audit entry is written first, because exports contain personal data. */
-export async function recordExport<Row>({ list, format, session, at, table }: Export<Row>): Promise<SentFile> {
-  await recordAudit(db, { actorId: session.userId, action: 'export-list', subject: list, at });
-  return tableFile(datedName(list, at), format, table);
+export async function recordExport<Row>({ list, period, format, session, at, table }: Export<Row>): Promise<SentFile> {
+  const details = period ? { note: period } : {};
+  await recordAudit(db, { actorId: session.userId, action: 'export-list', subject: list, details, at });
+  return tableFile(period ? `${list}-${period}` : datedName(list, at), format, table);
 }

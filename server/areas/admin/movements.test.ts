@@ -1,59 +1,27 @@
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
-import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
-import { transaction } from '#platform/transaction.ts';
-import { markPaid } from '#server/areas/payments/mark-paid.ts';
-import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
-import { paymentEvents } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
+import { payAt, returnAt } from '#server/testing/dated-money.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { readTable } from '#server/testing/money-model/figures.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { paymentIdOf } from '#server/testing/provider.ts';
 
 const { env } = await openShop();
 configure({ ...env, COMMISSION_PERCENT: '10' });
 const admin = await newAdmin();
 const seller = await newSeller('Toko Arus');
 const [order] = await placeOrders(await newCustomer(), [await newProduct(seller, { price: 40_000 })]);
-const { _id: orderId, checkoutId } = order!;
-const paymentId = paymentIdOf(checkoutId);
+const { _id: orderId } = order!;
 
 const returned = (amount: number, at: string, source: 'cash' | 'gateway_clearing') =>
-  transaction((tx) =>
-    returnOrderMoney(tx, {
-      paymentId,
-      orderId,
-      amount: rupiah(amount),
-      source,
-      at: new Date(at),
-      isRest: amount === 1,
-    }),
-  );
+  returnAt(order!, { amount, at, source, isRest: amount === 1 });
 
 test('each receipt and each return of an order is a row with its day, amounts and numbers', async () => {
-  const at = new Date('2025-03-31T23:59:59+08:00');
-  await transaction(async (tx) => {
-    await tx.insert(paymentEvents).values({
-      paymentId,
-      providerOrderId: checkoutId,
-      transactionId: 'tx-arus',
-      transactionStatus: 'settlement',
-      statusCode: '200',
-      fraudStatus: 'accept',
-      refundAmount: '',
-      effect: 'paid',
-      report: { gross_amount: '40000.00', transaction_status: 'settlement' },
-      outcome: 'applied',
-      at: at.toISOString(),
-      judgedAt: at.toISOString(),
-    });
-    await markPaid(tx, { paymentId, transactionId: 'tx-arus', at });
-  });
+  await payAt(order!, '2025-03-31T23:59:59+08:00', 'tx-arus');
   await returned(15_000, '2025-04-01T00:00:00+08:00', 'cash');
   // Lowers the commission only.
   await returned(1, '2025-04-02T12:00:00+08:00', 'gateway_clearing');

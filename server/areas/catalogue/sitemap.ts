@@ -26,6 +26,7 @@ const pages = [
   '/shop/home',
   '/shop/listing',
   '/about',
+  '/dampak',
   '/contact',
   '/privasi',
   '/syarat',

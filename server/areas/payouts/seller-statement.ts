@@ -106,10 +106,10 @@ const movements = (sellerId: StoreId, month: string | undefined): SQL => sql`(
 ) movement`;
 
 const inMonth = (month: string | undefined): SQL =>
-  month ? sql`l.at >= ${startOf(month)} and l.at < ${startOf(monthAfter(month, 1))}` : sql`true`;
+  month ? sql`l.at >= ${startOfMonth(month)} and l.at < ${startOfMonth(monthAfter(month, 1))}` : sql`true`;
 
 /** The first instant of a month in Asia/Makassar, which has no daylight saving time. */
-const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
+export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
 
 /** So many months after a month, or before it: `2026-01` → `2026-02`. */
 export function monthAfter(month: string, months: 1 | -1): string {
@@ -120,7 +120,7 @@ export function monthAfter(month: string, months: 1 | -1): string {
 
 const balanceBefore = (sellerId: StoreId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
-  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}
+  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOfMonth(month)}
 )`;
 
 const matches = (q: string | undefined): SQL => (q ? hasIdOrCode(sql`movement.order_id`, q) : sql`true`);

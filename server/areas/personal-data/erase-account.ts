@@ -11,6 +11,7 @@ import { deletePrivateFile } from '#platform/private-pictures.ts';
 import { deleteAddresses } from '#server/areas/addresses/addresses.ts';
 import { eraseUser, lockAccount } from '#server/areas/auth/erasure.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
+import { eraseLetters } from '#server/areas/books/turnover-letters.ts';
 import { clearCart } from '#server/areas/cart/cart.ts';
 import { eraseStoreProducts } from '#server/areas/catalogue/products.ts';
 import { eraseAnswers } from '#server/areas/complaints/erase-complaints.ts';
@@ -123,5 +124,6 @@ async function eraseStoreOf(tx: Transaction, userId: UserId, at: Date): Promise<
   await eraseAnswers(tx, sellerId);
   await eraseReplies(tx, sellerId);
   await eraseReversalReasons(tx, sellerId);
+  await eraseLetters(tx, sellerId);
   return pictures;
 }

@@ -251,6 +251,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const takeDown = { params: { id: caseId }, body: { reason: marked('Tiruan') } };
   await call(admin, 'POST /api/admin/reports/:id/take-down', takeDown);
 
+  await call(budi, 'POST /api/store/turnover-letters', { body: { year: 2025 } });
   await setShipping(budi, { nearbyFee: zero, region: '71.71.04' });
   const order = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [order._id]);

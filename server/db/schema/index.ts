@@ -2,6 +2,7 @@ export * from './addresses.ts';
 export * from './admin.ts';
 export * from './auth.ts';
 export * from './banners.ts';
+export * from './books.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './column-types.ts';

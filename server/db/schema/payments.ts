@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '#contract/books/ledger-accounts.ts';
 import type { OrderId, PaymentId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { PaymentEffect, PaymentStatus } from '#contract/payments/payment-states.ts';
@@ -127,18 +128,16 @@ export const unplacedMoney = pgTable('unplaced_money', {
 });
 
 /**
- * `gateway_clearing`: money at the provider. `cash`: the shop's bank account. `seller_payable`: owed to sellers.
- * `commission`: the shop's income. `provider_fees`: the shop's expense.
- */
-type LedgerAccount = 'gateway_clearing' | 'seller_payable' | 'cash' | 'commission' | 'provider_fees';
-
-/**
  * Append-only double-entry ledger. A trigger checks at commit that the debits and credits of each posting are equal.
  */
 export const ledgerEntries = pgTable('ledger_entries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
   posting: text().notNull(),
+  /**
+   * `gateway_clearing`: money at the provider. `cash`: the shop's bank account. `seller_payable`: owed to sellers.
+   * `commission`: the shop's income. `provider_fees`: the shop's expense.
+   */
   account: text().$type<LedgerAccount>().notNull(),
   sellerId: uuid('seller_id').$type<StoreId>(),
   orderId: uuid('order_id').$type<OrderId>(),

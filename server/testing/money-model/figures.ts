@@ -2,8 +2,13 @@
  * What the dashboard, the exports and the sellers' statements say about the money of orders, compared with the model.
  */
 import { expect } from 'vitest';
+import { makassarDay } from '#contract/dates.ts';
+import { sum } from '#contract/money.ts';
+import { db } from '#platform/connect.ts';
+import { writeImpact } from '#server/areas/books/impact.ts';
+import { impactMonths } from '#server/db/schema/index.ts';
 import { ordersOf } from '#server/testing/buying.ts';
-import { call, type Sent } from '#server/testing/call.ts';
+import { call, callAny, type Sent } from '#server/testing/call.ts';
 import { readCsv } from '#server/testing/csv-rows.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type Model, ordersOfStore, type OrderModel, totalOf } from './model.ts';
@@ -20,22 +25,53 @@ export async function readTable(admin: Person, name: Table, query: Sent['query']
 
 /** Sums of the whole shop, in rupiah, and the number of paid orders: those of the dashboard of this week. */
 export async function shopFigures(admin: Person) {
-  const [stats, orders, movements] = await Promise.all([
+  const [stats, orders, movements, quarters] = await Promise.all([
     call(admin, 'GET /api/admin/dashboard/stats', {}),
     readTable(admin, 'transactions'),
     readTable(admin, 'movements'),
+    readBooks(admin, 'turnover', { year: makassarDay(new Date().toISOString()).slice(0, 4) }),
   ]);
   const { totalRevenue, totalOrders, weeklyRevenue } = stats.body.data;
   const days = weeklyRevenue.reduce((sum, { revenue }) => sum + revenue, 0);
   const orderRevenue = sumOf(orders, 'Dibayar (Rp)') - sumOf(orders, 'Dikembalikan (Rp)');
-  return { totalRevenue, totalOrders, days, orderRevenue, movementRevenue: sumOf(movements, 'Jumlah (Rp)') };
+  return {
+    totalRevenue,
+    totalOrders,
+    days,
+    orderRevenue,
+    movementRevenue: sumOf(movements, 'Jumlah (Rp)'),
+    turnover: sumOf(quarters, 'Omzet (Rp)'),
+    paidToMakers: await publicSum(),
+  };
 }
 
-const sumOf = (rows: readonly Record<string, string>[], heading: string): number =>
+/** What the public page will say of the payouts so far, when today is over. */
+async function publicSum(): Promise<number> {
+  await writeImpact(new Date(Date.now() + 24 * 60 * 60_000));
+  const months = await db.select().from(impactMonths);
+  // Later payouts of today would not be in it.
+  await db.delete(impactMonths);
+  return sum(months.map(({ paidToMakers }) => paidToMakers));
+}
+
+async function readBooks(
+  admin: Person,
+  name: 'journal' | 'seller-balances' | 'trial-balance' | 'turnover',
+  query: object,
+) {
+  const sent = { query: { ...query, format: 'csv' } };
+  const { body } = await callAny<ArrayBuffer>(admin, `GET /api/admin/books/${name}`, sent);
+  return readCsv(Buffer.from(body).toString());
+}
+
+type Row = Record<string, string>;
+const sumOf = (rows: readonly Row[], heading: string): number =>
   rows.reduce((sum, row) => sum + Number(row[heading]), 0);
 
 const paidIn = (order: OrderModel): number => (order.money === 'none' ? 0 : totalOf(order));
 const returnedOf = (order: OrderModel): number => (order.money === 'refunded' ? totalOf(order) : order.returnedPart);
+/** A refund gives back the shipping last. */
+const goodsOf = (order: OrderModel): number => Math.max(0, paidIn(order) - returnedOf(order) - order.shipping);
 const commissionOf = (order: OrderModel): number =>
   order.money === 'none' || order.money === 'refunded' ? 0 : order.commission;
 const revenueOf = (orders: readonly OrderModel[]): number =>
@@ -56,9 +92,12 @@ export async function expectFiguresAgree(
     days: revenue,
     orderRevenue: revenue,
     movementRevenue: revenue,
+    turnover: all.reduce((sold, order) => sold + goodsOf(order), 0),
+    paidToMakers: all.reduce((paid, order) => paid + order.paidOut, 0),
     totalOrders: all.filter(({ money }) => money !== 'none').length,
   });
   await expectOrdersAgree(model, real);
+  await expectBooksAgree(real);
   for (const [store, seller] of real.sellers.entries()) await expectStoreAgrees(ordersOfStore(model, store), seller);
 }
 
@@ -81,6 +120,26 @@ async function expectOrdersAgree(model: Model, real: RealShop): Promise<void> {
         !order.wasPaidOut,
       ]);
     }
+  }
+}
+
+/** The tables for auditors of this month agree with each other and with the sellers' statements. */
+async function expectBooksAgree({ admin, sellers }: RealShop): Promise<void> {
+  const month = makassarDay(new Date().toISOString()).slice(0, 7);
+  const [journal, balances, trial] = await Promise.all([
+    readBooks(admin, 'journal', { month }),
+    readBooks(admin, 'seller-balances', { month }),
+    readBooks(admin, 'trial-balance', { month }),
+  ]);
+  const moved = (rows: readonly Row[]) => [sumOf(rows, 'Debit (Rp)'), sumOf(rows, 'Kredit (Rp)')];
+  expect(moved(journal)).toEqual(moved(trial));
+  expect(sumOf(trial, 'Saldo Akhir (Rp)')).toBe(0);
+  const owed = trial.filter(({ Akun }) => Akun === 'Utang kepada penjual');
+  expect(sumOf(balances, 'Saldo Akhir (Rp)') + sumOf(owed, 'Saldo Akhir (Rp)')).toBe(0);
+  for (const seller of sellers) {
+    const { sums } = (await call(seller, 'GET /api/store/money', {})).body;
+    const own = balances.filter((balance) => balance['ID Toko'] === seller.id);
+    expect(sumOf(own, 'Saldo Akhir (Rp)')).toBe(sums.closing);
   }
 }
 

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { makassarDay } from '#contract/dates.ts';
+import { rupiah } from '#contract/money.ts';
+import { db } from '#platform/connect.ts';
+import { impactMonths, ledgerEntries, users } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { dueOrder, markPaidOut, payoutsOf, reversePayout } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { setShipping } from '#server/testing/shipping.ts';
+import { tellPlaces, writeImpact } from './impact.ts';
+
+beforeAll(openShop);
+// Later payouts of today would not be in a row that has today.
+afterEach(() => db.delete(impactMonths));
+
+const dayMs = 24 * 60 * 60_000;
+const tomorrow = () => new Date(Date.now() + dayMs);
+const impact = async () => (await call(null, 'GET /api/shop/impact', {})).body.data.impact;
+const paidToMakers = async (): Promise<number> =>
+  (await db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'seller_payable')))
+    .filter(({ orderId }) => orderId === null)
+    .reduce((all, { debit, credit }) => all + debit - credit, 0);
+
+test('what makers were paid is what the ledger says, each day counted once by two nodes', async () => {
+  const [admin, sari] = [await newAdmin(), await newCustomer()];
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => newSeller()));
+  for (const seller of sellers) {
+    await setShipping(seller, { nearbyFee: rupiah(0), region: '71.71.04' });
+    await markPaidOut(admin, seller, [(await dueOrder(sari, seller, 60_000))._id]);
+  }
+  const [payout] = (await payoutsOf(admin, sellers[0]!)).data;
+  await reversePayout(admin, payout!._id);
+  await writeImpact(new Date());
+  const before = await impact();
+  await Promise.all([writeImpact(tomorrow()), writeImpact(tomorrow())]);
+  const after = (await impact())!;
+  expect(after.paidToMakers).toBe(await paidToMakers());
+  expect(after.paidToMakers).toBeGreaterThanOrEqual(240_000);
+  expect(after.pieces).toBeGreaterThanOrEqual(5);
+  expect(after).toMatchObject({ until: makassarDay(new Date().toISOString()), payoutDays: 0 });
+  expect(after.stores).toBeGreaterThanOrEqual(5);
+  // The day was not over for the first run.
+  expect(before?.until).not.toBe(after.until);
+  await expectInvariants();
+  await writeImpact(tomorrow());
+  expect(await impact()).toEqual(after);
+});
+
+test('a suspended store does not count as one that sells', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  await dueOrder(sari, seller);
+  await writeImpact(tomorrow());
+  const storesOf = async () => (await db.select().from(impactMonths).orderBy(impactMonths.month)).at(-1)!.stores;
+  const before = await storesOf();
+  await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
+  await db.delete(impactMonths);
+  await writeImpact(tomorrow());
+  expect(await storesOf()).toBe(before - 1);
+  await db.update(users).set({ suspendedAt: null }).where(eq(users.id, seller.id));
+});
+
+test('fewer than five stores show nothing at all', async () => {
+  const row = {
+    until: '2026-02-01',
+    paidToMakers: rupiah(900),
+    pieces: 3,
+    paidOutOrders: 2,
+    waitedHours: 96,
+    places: [],
+  };
+  await db.insert(impactMonths).values({ ...row, month: '2026-01', stores: 4 });
+  expect(await impact()).toBeNull();
+  await db.update(impactMonths).set({ stores: 5 });
+  expect(await impact()).toEqual({
+    until: '2026-01-31',
+    paidToMakers: 900,
+    pieces: 3,
+    payoutDays: 2,
+    stores: 5,
+    places: [],
+  });
+});
+
+const named = (...counts: number[]) => counts.map((stores, at) => ({ name: `Kota ${at}`, stores }));
+
+test.each([
+  [named(9, 6), named(9, 6)],
+  [named(5, 8), [named(5, 8)[1], named(5, 8)[0]]],
+  [named(8, 3, 2), [...named(8), { name: 'Lainnya', stores: 5 }]],
+  // The rest would be one group, or too few stores.
+  [named(8, 4), []],
+  [named(8, 1, 2), []],
+  [named(4, 4), [{ name: 'Lainnya', stores: 8 }]],
+])('of the places %j are told %j', (places, told) => expect(tellPlaces(places)).toEqual(told));
+
+test('no told place has fewer than five stores, and all stores are told or none', () =>
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }), (counts) => {
+      const places = named(...counts);
+      const told = tellPlaces(places);
+      if (told.length === 0) return;
+      const total = (of: typeof told) => of.reduce((all, { stores }) => all + stores, 0);
+      expect(total(told)).toBe(total(places));
+      expect(Math.min(...told.map(({ stores }) => stores))).toBeGreaterThanOrEqual(5);
+    }),
+  ));

@@ -1,0 +1,114 @@
+/**
+ * What the shop did for its makers, for everybody to read. A scheduled job adds each day that has ended to the row of its
+ * month, so that a visit reads a row for each month and no ledger.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Impact, minStores } from '#contract/books/books.ts';
+import { makassarDay } from '#contract/dates.ts';
+import { sum } from '#contract/money.ts';
+import { db } from '#platform/connect.ts';
+import { cityNameOf } from '#server/areas/addresses/regions.ts';
+import { impactMonths } from '#server/db/schema/index.ts';
+import type { Place } from '#server/db/schema/books.ts';
+
+/** A transaction that began before midnight has ended by then: the pool's timeouts are shorter. */
+const settledMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Scheduled job: adds the days that ended since it last ran. Nodes that do it at the same time add each once. */
+export async function writeImpact(at: Date): Promise<void> {
+  const today = makassarDay(new Date(at.getTime() - settledMs).toISOString());
+  const [next] = await db.rows<{ day: string | null }>(sql`
+    select to_char(coalesce((select max(until) from impact_months),
+      (select min(at at time zone 'Asia/Makassar')::date from ledger_entries)), 'YYYY-MM-DD') as day`);
+  if (!next?.day || next.day >= today) return;
+  const places = await countStores();
+  for (let day = next.day; day < today; day = dayAfter(day)) await addDay(day, places);
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/** Adds a day to the row of its month, unless it is there already. */
+async function addDay(day: string, places: readonly Place[]): Promise<void> {
+  const [begin, end] = [day, dayAfter(day)].map((one) => new Date(`${one}T00:00:00+08:00`));
+  const isOfDay = (time: SQL) => sql`${time} >= ${begin} and ${time} < ${end}`;
+  const stores = places.reduce((all, place) => all + place.stores, 0);
+  await db.rows(sql`
+    with paid as (
+      select 'payout:' || payouts.id as posting from payouts where ${isOfDay(sql`paid_at`)}
+      union all
+      select 'payout-reversed:' || payout_id from payout_reversals where ${isOfDay(sql`reversed_at`)}
+    ), waited as (
+      select count(*) as orders, sum(payouts.paid_at - payments.paid_at) as hours
+      from payouts join payout_lines on payout_lines.payout_id = payouts.id and kind = 'order'
+      join orders on orders.id = payout_lines.order_id
+      join payments on payments.id = orders.payment_id
+      where ${isOfDay(sql`payouts.paid_at`)}
+    )
+    insert into impact_months as known (
+      month, until, paid_to_makers, pieces, paid_out_orders, waited_hours, stores, places
+    )
+    select ${day.slice(0, 7)}, ${dayAfter(day)},
+      coalesce((select sum(debit - credit) from paid join ledger_entries using (posting)
+        where account = 'seller_payable'), 0),
+      coalesce((select sum(quantity) from ledger_entries join order_lines using (order_id)
+        where ledger_entries.order_id is not null and account = 'seller_payable' and credit > 0
+          and ${isOfDay(sql`ledger_entries.at`)}), 0),
+      orders, coalesce(round(extract(epoch from hours) / 3600), 0),
+      ${stores}, ${JSON.stringify(tellPlaces(places))}::jsonb
+    from waited
+    on conflict (month) do update set until = excluded.until,
+      paid_to_makers = known.paid_to_makers + excluded.paid_to_makers,
+      pieces = known.pieces + excluded.pieces,
+      paid_out_orders = known.paid_out_orders + excluded.paid_out_orders,
+      waited_hours = known.waited_hours + excluded.waited_hours,
+      stores = excluded.stores, places = excluded.places
+    where known.until = ${day}`);
+}
+
+/** The stores that sell and have sold, by the kabupaten or kota from which they last did. */
+async function countStores(): Promise<Place[]> {
+  const counted = await db.rows<{ place: string | null; stores: number }>(sql`
+    select left(sold.from_region, 5) as place, count(*) as stores
+    from stores join users on users.id = stores.seller_id
+    cross join lateral (
+      select from_region from orders where orders.seller_id = stores.seller_id
+        and payment_status in ('paid', 'refunding', 'refunded') order by id desc limit 1
+    ) sold
+    where users.suspended_at is null and users.erased_at is null
+    group by 1`);
+  return counted.map(({ place, stores }) => ({ name: cityNameOf(place) ?? 'Tanpa wilayah', stores }));
+}
+
+/**
+ * The places that may be told, most stores first. Those with fewer than five stores are one, which hides them only if
+ * they are at least two with five stores in all; else no place is told, because the total would give the rest away.
+ */
+export function tellPlaces(places: readonly Place[]): Place[] {
+  const [large, small] = [
+    places.filter(({ stores }) => stores >= minStores),
+    places.filter(({ stores }) => stores < minStores),
+  ];
+  const others = small.reduce((all, { stores }) => all + stores, 0);
+  if (small.length > 0 && (small.length < 2 || others < minStores)) return [];
+  const told = large.toSorted((one, other) => other.stores - one.stores || (one.name < other.name ? -1 : 1));
+  return small.length > 0 ? [...told, { name: 'Lainnya', stores: others }] : told;
+}
+
+/** What the public page shows; null while so few stores have sold that a sum could be that of one. */
+export async function readImpact(): Promise<Impact | null> {
+  const months = await db.select().from(impactMonths).orderBy(impactMonths.month);
+  const last = months.at(-1);
+  if (!last || last.stores < minStores) return null;
+  const [paidOutOrders, waitedHours, pieces] = (['paidOutOrders', 'waitedHours', 'pieces'] as const).map((name) =>
+    months.reduce((all, month) => all + month[name], 0),
+  );
+  return {
+    until: new Date(Date.parse(last.until) - dayMs).toISOString().slice(0, 10),
+    paidToMakers: sum(months.map(({ paidToMakers }) => paidToMakers)),
+    pieces: pieces!,
+    payoutDays: paidOutOrders! > 0 ? Math.round((waitedHours! / paidOutOrders! / 24) * 10) / 10 : null,
+    stores: last.stores,
+    places: [...last.places],
+  };
+}

@@ -1,0 +1,35 @@
+/** Rules of the books (B): what is read from the ledger agrees with it, and it with the orders. */
+
+/** What a ledger entry of an order changes of the money that the order holds for its products, without shipping. */
+const held = `(select coalesce(sum(e.credit - e.debit), 0) from ledger_entries e
+  where e.payment_id = ledger_entries.payment_id and e.order_id = ledger_entries.order_id
+    and e.account in ('seller_payable', 'commission') and e.id`;
+export const goodsMoved = `(greatest(${held} <= ledger_entries.id) - orders.shipping_fee, 0)
+  - greatest(${held} < ledger_entries.id) - orders.shipping_fee, 0))`;
+
+const isOfOrder = `ledger_entries.payment_id = orders.payment_id and ledger_entries.order_id = orders.id
+  and ledger_entries.account in ('seller_payable', 'commission')`;
+const dayBegin = (day: string) => `((${day})::timestamp at time zone 'Asia/Makassar')`;
+
+/** Each statement returns the rows that violate its rule. */
+export const bookInvariants: Record<string, string> = {
+  'B1 a posting is of one time, so that the books of each month balance': `
+    select posting from ledger_entries group by posting having min(at) <> max(at)`,
+  'B2 the turnover of an order by the ledger is what was paid for its products and not returned': `
+    select orders.id from orders left join ledger_entries on ${isOfOrder}
+    group by orders.id having coalesce(sum(${goodsMoved}), 0) <> case
+      when payment_status in ('paid', 'refunding')
+      then greatest(total_amount - refunded_amount - shipping_fee, 0) else 0 end`,
+  'B3 what the public reads as paid to makers is what the ledger says': `
+    select month from impact_months where paid_to_makers <> (
+      select coalesce(sum(debit - credit), 0) from ledger_entries
+      where account = 'seller_payable' and order_id is null
+        and at >= ${dayBegin("(month || '-01')::date")} and at < ${dayBegin('until')})`,
+  'B4 a letter of turnover has the sums of the ledger': `
+    select id from turnover_letters letter, unnest(amounts) with ordinality of_month(amount, number)
+    where amount <> (
+      select coalesce(sum(${goodsMoved}), 0) from orders join ledger_entries on ${isOfOrder}
+      where orders.seller_id = letter.seller_id
+        and at >= ${dayBegin('make_date(year, number::int, 1)')}
+        and at < ${dayBegin("(make_date(year, number::int, 1) + interval '1 month')::date")})`,
+};
