@@ -19,6 +19,7 @@ const adminPages = [
   'transactions',
   'payout',
   'payout/history',
+  'books',
   'tasks',
   'waiting',
   'notifications',
@@ -81,7 +82,7 @@ test('"Keluar" is on every page that needs a session', async ({ page, store }) =
     await page.keyboard.press('Escape');
   }
   for (const [client, area, names] of [
-    [store, '/store', ['overview', 'profile', 'products', 'orders', 'reviews', 'money']],
+    [store, '/store', ['overview', 'profile', 'products', 'orders', 'letters', 'reviews', 'money']],
     [null, '/admin', adminPages],
   ] as const) {
     // A sign-in with the store's cookie would end its session.

@@ -1,7 +1,7 @@
 /** Every route of the shop as a path, by the role that may open it. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { addToCart, shareSession, signInByApi } from './by-api.ts';
+import { addToCart, apiClient, shareSession, signInByApi } from './by-api.ts';
 import type { Store } from './create-store.ts';
 import { awaitRouter, demoAdmin } from './steps.ts';
 
@@ -31,12 +31,17 @@ export async function enterAs(
     await addToCart(customer, customer.user, product);
     await shareSession(page, customer);
   }
+  const issued =
+    role === 'seller' &&
+    (await apiClient(store.request)('POST /api/store/turnover-letters', { body: { year: 2025 } })).data._id;
   const { _id, sellerId } = product;
   const ids: Record<string, string> = {
     'shop/product/': _id,
     'shop/store/': sellerId,
     'shop/account/orders/': order._id,
     'store/orders/': order._id,
+    'store/letters/': issued || '',
+    'periksa/': 'ACDEFHJKMNPRTWXY',
     'admin/sellers/': sellerId,
     'admin/payout/': sellerId,
     'admin/transactions/': order._id,

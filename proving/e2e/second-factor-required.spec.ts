@@ -97,6 +97,14 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     });
   }
 
+  await test.step('a table of the books', async () => {
+    await navigate(page, '/admin/books');
+    const download = page.waitForEvent('download');
+    const trial = page.getByRole('region', { name: 'Neraca saldo' });
+    await expectAsked(() => trial.getByRole('button', { name: 'Unduh Excel' }).click());
+    expect((await download).suggestedFilename()).toMatch(/^neraca-saldo-\d{4}-\d\d\.xlsx$/);
+  });
+
   await test.step('a broadcast, which keeps its text', async () => {
     // The push service of a registered device would be contacted.
     await mockResponse(page, '/api/admin/notification/recipients', { customers: 1, devices: 1 });

@@ -34,6 +34,7 @@ export const sellerPages: PageList = {
   'seller-order': seller.pressing('/store/orders', /^Detail/),
   'seller-reviews': seller.opened('/store/reviews'),
   'seller-payouts': seller.opened('/store/money?tab=cair'),
+  'seller-letters': seller.opened('/store/letters'),
   'seller-menu': async (page) => {
     await seller.opened('/store/overview')(page);
     const menu = page.getByRole('button', { name: 'Lainnya' });
@@ -83,6 +84,7 @@ export const adminPages: PageList = {
   'admin-payout-dialog': admin.pressing('/admin/payout', /^Proses/),
   'admin-payout-nobody': admin.opened('/admin/payout/undefined'),
   'admin-payout-history': admin.opened('/admin/payout/history'),
+  'admin-books': admin.opened('/admin/books'),
   'admin-refunds': admin.opened('/admin/tasks?kind=refunds'),
   'admin-refund-by-hand': admin.pressing('/admin/tasks?kind=refunds', /^Tandai selesai/),
   'admin-complaints': admin.opened('/admin/tasks?kind=complaints'),

@@ -102,6 +102,8 @@ export const shopPages: PageList = {
     await at('/shop/search?q=tenun')(page);
   },
   about: at('/about'),
+  impact: at('/dampak'),
+  'check-letter': at('/periksa/ACDEFHJKMNPRTWXY'),
   contact: at('/contact'),
   privacy: at('/privasi'),
   terms: at('/syarat'),

@@ -59,6 +59,9 @@ export default function AboutPage() {
         <ButtonLink to="/shop/listing" className="beside-install">
           Lihat produk
         </ButtonLink>
+        <ButtonLink to="/dampak" variant="secondary">
+          Yang sampai kepada perajin
+        </ButtonLink>
         <ButtonLink to="/auth/register-seller" variant="secondary">
           Mulai Berjualan
         </ButtonLink>

@@ -19,7 +19,7 @@ import {
 } from '../ui/account-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
-import { SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
+import { DownloadIcon, SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { call, onSecondFactor } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
@@ -47,6 +47,7 @@ const groups: Record<string, BackOfficeLink[]> = {
   Uang: [
     { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
     { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
+    { to: '/admin/books', label: 'Pembukuan', icon: <DownloadIcon /> },
   ],
   Orang: [
     { to: '/admin/sellers', label: 'Penjual', icon: <ShopIcon /> },

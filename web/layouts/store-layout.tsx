@@ -4,7 +4,16 @@ import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BellIcon, BoxIcon, ListIcon, MenuIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
+import {
+  BellIcon,
+  BoxIcon,
+  ListIcon,
+  MenuIcon,
+  PrintIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  WalletIcon,
+} from '../ui/account-icons.tsx';
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { Count } from '../ui/icon-button.tsx';
 import { TruckIcon } from '../ui/truck-icon.tsx';
@@ -23,6 +32,7 @@ const mainLinks = [
 const otherLinks = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon className="size-5 *:fill-none" /> },
+  { to: '/store/letters', label: 'Surat Omzet', icon: <PrintIcon /> },
 ];
 const groups = { '': [...mainLinks, ...otherLinks] };
 const drawerGroups = {

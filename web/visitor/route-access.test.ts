@@ -21,6 +21,8 @@ describe('a guest', () => {
     '/shop/store/s',
     '/shop/product/p',
     '/about',
+    '/dampak',
+    '/periksa/ACDEFHJKMNPRTWXY',
     '/contact',
     '/privasi',
     '/syarat',

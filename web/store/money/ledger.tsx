@@ -6,6 +6,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { call } from '../../call.ts';
+import { lastMonths } from '../../parts/last-months.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { byDate, type ListFilter, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,18 +16,6 @@ export const readLedger = (params: URLSearchParams) =>
   call('GET /api/store/money', {
     query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
   });
-
-const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const witaHours = 8;
-
-/** The last 24 months up to `now` in Asia/Makassar, newest first, as options of a select: `2026-01`, "Januari 2026". */
-function lastMonths(now: Date): { value: string; label: string }[] {
-  const today = new Date(now.getTime() + witaHours * 60 * 60 * 1000);
-  return Array.from({ length: 24 }, (_, back) => {
-    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
-    return { value: first.toISOString().slice(0, 7), label: monthName.format(first) };
-  });
-}
 
 type LedgerPage = Awaited<ReturnType<typeof readLedger>>;
 
@@ -103,7 +92,14 @@ export function Ledger({ page }: { page: Promise<LedgerPage> }) {
   }));
   return (
     <ListPage
-      head={<p className="flex min-h-11 items-center pr-12 text-sm text-muted sm:mb-3">Saldo toko Anda per pesanan.</p>}
+      head={
+        <p className="flex min-h-11 flex-wrap items-center gap-x-4 pr-12 text-sm text-muted sm:mb-3">
+          Saldo toko Anda per pesanan.
+          <Link to="/store/letters" className="inline-flex min-h-11 items-center font-bold text-accent underline">
+            Surat keterangan omzet
+          </Link>
+        </p>
+      }
       search="Cari kode pesanan"
       filters={[months, timeSortFilter]}
       exports={statementExport}
