@@ -7,7 +7,7 @@ const cases: Breaking[] = [
   [
     'a group of one product that is not shown',
     ['G1'],
-    sql`update products set group_id = id, option_label = 'L', shown = false`,
+    sql`update products set group_id = id, option_label = 'L', shown = false where not by_link`,
   ],
   ['a product on sale that is not shown', ['G2'], sql`update products set shown = false`],
   [
