@@ -23,6 +23,8 @@ install_by() {
 break_off() {
   local step=$1
   shift
+  # The one before may have come to this step, too.
+  : > log
   setsid bash -c "$(declare -f install_by); install_by $*" > log 2>&1 &
   until grep -q "^== $step" log; do kill -0 $! || { cat log && exit 1; }; sleep 0.02; done
   sleep "0.$((RANDOM % 10))"
