@@ -83,6 +83,8 @@ export default defineConfig({
       LOG_LEVEL: process.env.CI ? 'warn' : 'silent',
       // As in production, so that the hold of payouts is tested too. It affects only accounts that a test changes.
       PAYOUT_HOLD_HOURS: '72',
+      // The name that pages show anyway; without one no store has the badge of its check.
+      SHOP_LEGAL_NAME: 'Kreasi Sulut',
       // Commits do not wait for the disk, because no test here depends on durability.
       PGOPTIONS: '-c synchronous_commit=off',
     },

@@ -31,6 +31,9 @@ export function longDate(iso: string, otherwise = noDate): string {
 /** `Maret 2026`, of a month such as `2026-03`. */
 export const monthText = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
+/** `Maret 2026`, of the day of a timestamp. */
+export const monthOf = (iso: string): string => monthText(makassarDay(iso));
+
 /** `06/03/2026` */
 export const shortDate = (iso: string): string =>
   isTime(iso) ? makassarDay(iso).split('-').toReversed().join('/') : noDate;

@@ -13,6 +13,7 @@ export type PaymentId = Id<'payment'>;
 export type AddressId = Id<'address'>;
 export type ReviewId = Id<'review'>;
 export type WishlistItemId = Id<'wishlist-item'>;
+export type StoreCheckId = Id<'store-check'>;
 export type StockWaitId = Id<'stock-wait'>;
 export type AbuseCaseId = Id<'abuse-case'>;
 export type ComplaintId = Id<'complaint'>;

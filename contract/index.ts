@@ -32,6 +32,7 @@ import { sellerMoney } from './payouts/seller-money.ts';
 import { shipping } from './shipping/shipping.ts';
 import { shopSettingsApi } from './shop-settings/shop-settings.ts';
 import { store } from './store/store.ts';
+import { storeChecks } from './store/store-checks.ts';
 import { support } from './admin/support.ts';
 import { system } from './admin/system.ts';
 import { unplacedMoneyApi } from './payments/unplaced-money.ts';
@@ -58,6 +59,7 @@ export const api = {
   ...checkout,
   ...store,
   ...offersApi,
+  ...storeChecks,
   ...payouts,
   ...complaints,
   ...abuseReportApi,

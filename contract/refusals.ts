@@ -112,6 +112,8 @@ export const refusals = {
   REFUND_ACCOUNT_HELD: [409, 'Rekening yang diisi pembeli ditahan sampai {until}. Jangan transfer sebelum itu.'],
   ACCOUNT_NOT_HELD: [409, 'Rekening ini tidak sedang ditahan. Muat ulang halaman.'],
   PAYOUT_REVERSED: [409, 'Pembayaran ini sudah dibatalkan. Muat ulang halaman.'],
+  STORE_CHANGED: [409, 'Data toko ini baru saja berubah. Muat ulang halaman dan periksa lagi.'],
+  NOT_CHECKED: [409, 'Toko ini tidak sedang bertanda diperiksa. Muat ulang halaman.'],
   ALREADY_SUSPENDED: [409, 'Penjual ini sudah ditangguhkan. Muat ulang halaman.'],
   NOT_SUSPENDED: [409, 'Penjual ini sedang aktif. Muat ulang halaman.'],
   ALREADY_TAKEN_DOWN: [409, 'Ini sudah diturunkan. Muat ulang halaman.'],

@@ -24,7 +24,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
 import { shopSettingsRoutes } from './areas/shop-settings/routes.ts';
-import { offerRoutes, storeRoutes } from './areas/store/routes.ts';
+import { offerRoutes, storeCheckRoutes, storeRoutes } from './areas/store/routes.ts';
 import { waitingListRoutes } from './areas/waiting-list/routes.ts';
 import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
@@ -51,6 +51,7 @@ export const handlers: Handlers<Api> = {
   ...checkoutRoutes,
   ...storeRoutes,
   ...offerRoutes,
+  ...storeCheckRoutes,
   ...payoutRoutes,
   ...complaintRoutes,
   ...abuseReportRoutes,

@@ -44,6 +44,8 @@ export const auditActionLabels = {
   'account-erased': 'Akun dihapus atas permintaan',
   'suspend-seller': 'Menangguhkan seller',
   'reinstate-seller': 'Mengaktifkan kembali seller',
+  'store-checked': 'Memeriksa toko',
+  'store-check-taken-back': 'Mencabut tanda diperiksa',
   'banner-upload': 'Mengunggah banner',
   'banner-edit': 'Mengubah banner',
   'banner-order': 'Mengurutkan banner',

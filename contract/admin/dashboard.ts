@@ -38,6 +38,8 @@ const openTasks = z.object({
   waitingOrders: z.int(),
   /** Unpaid orders whose card the bank is reviewing. */
   reviewedCards: z.int(),
+  /** Stores to check, if the settings name who runs the shop. */
+  newStores: z.int(),
   /** 1 while Biteship refuses the shop's key or balance. */
   couriers: z.int(),
 });

@@ -4,6 +4,7 @@ import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, line, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, StoreId } from '../ids.ts';
 import { optionalAnswers } from './product-forms.ts';
+import { publicCheck } from '../store/store-checks.ts';
 import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from '../words.ts';
 
 export const product = z.object({
@@ -56,6 +57,8 @@ const productStore = z.object({
   averageReview: z.number(),
   reviewCount: z.int(),
   closedUntil: z.nullable(timestamp),
+  /** What an admin saw of the store; absent without a check that holds. */
+  check: z.optional(publicCheck),
 });
 export type ProductStore = z.infer<typeof productStore>;
 

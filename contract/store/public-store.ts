@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
 import { id, timestamp } from '../endpoint.ts';
 import type { StoreId } from '../ids.ts';
+import { publicCheck } from './store-checks.ts';
 import { storeShipping } from '../shipping/shipping.ts';
 
 /** A store's public data. */
@@ -15,6 +16,8 @@ export const publicStore = z.object({
   productionAddress: z.string(),
   phoneNumber: z.string(),
   closedUntil: z.nullable(timestamp),
+  /** What an admin saw of the store; absent without a check that holds. */
+  check: z.optional(publicCheck),
   products: z.array(product),
   productCount: z.int(),
   averageReview: z.number(),

@@ -90,6 +90,8 @@ export const adminPages: PageList = {
   'admin-complaints': admin.opened('/admin/tasks?kind=complaints'),
   'admin-reports': admin.opened('/admin/tasks?kind=reports'),
   'admin-waiting': admin.opened('/admin/waiting'),
+  'admin-store-checks': admin.opened('/admin/tasks?kind=newStores'),
+  'admin-store-check': admin.pressing('/admin/tasks?kind=newStores', /^Periksa/),
   'admin-money': unplacedMoney,
   'admin-money-assign': pressed(unplacedMoney, /^Pasangkan/),
   'admin-money-settle': pressed(pressed(unplacedMoney, /^Tindakan lain/), /^Tandai selesai/),

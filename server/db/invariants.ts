@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
 import { counters, missingIn } from './counters.ts';
 import { moneyInvariants } from './money-invariants.ts';
-import { waitingListInvariants } from './waiting-list-invariants.ts';
+import { toldInvariants } from './told-invariants.ts';
 
 const allowedMoves = orderStatuses
   .flatMap((from) => Object.entries(orderMoves[from]).flatMap(([to, movers]) => movers.map((by) => [from, to, by])))
@@ -14,7 +14,7 @@ const allowedMoves = orderStatuses
 /** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
   ...moneyInvariants,
-  ...waitingListInvariants,
+  ...toldInvariants,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)

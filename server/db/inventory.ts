@@ -113,6 +113,7 @@ export const inventory: Record<string, Columns> = {
       'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
   },
   store_closures: { where: bySeller },
+  store_checks: { where: bySeller, internal: 'note reason', secret: 'fingerprint', other: 'seen ended_because' },
   store_shipping: { where: bySeller, personal: 'postal_code region' },
   store_pictures: { where: bySeller, personal: 'image' },
   products: {

@@ -223,6 +223,14 @@ const requests: Requests = {
   }),
   'GET /api/admin/money/unplaced/:id/proof': () => someMoney,
   'GET /api/admin/info/seller/:id': aSeller,
+  'POST /api/admin/store-checks/:id': (fixture) => ({
+    ...aSeller(fixture),
+    body: { seen: ['products'], version: 'other' },
+  }),
+  'POST /api/admin/store-checks/:id/take-back': (fixture) => ({
+    ...aSeller(fixture),
+    body: { reason: 'Keliru' },
+  }),
   'POST /api/admin/info/seller/:id/reveal': aSeller,
   'POST /api/admin/info/seller/:id/suspend': (fixture) => ({
     ...aSeller(fixture),

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { shopName } from '../parts/page-head.ts';
+import { Site } from '../parts/site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -8,8 +10,7 @@ export const description = `${shopName} mempertemukan perajin kecil Sulawesi Uta
 const linkStyle = 'text-accent underline underline-offset-4';
 
 const promises = {
-  'Dibuat di sini':
-    'Setiap produk dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan produk kemasan ulang.',
+  'Dari perajin di sini': 'Penjual di sini adalah perajin dan usaha kecil yang mendaftar sendiri dari Sulawesi Utara.',
   'Langsung dari pembuatnya':
     'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.',
   'Aman dibayar': 'Uang Anda baru kami teruskan setelah produk sampai. Pesanan yang ditolak, uangnya kembali.',
@@ -29,6 +30,7 @@ export default function AboutPage() {
           </li>
         ))}
       </ul>
+      <CheckedStores />
       <section>
         <h2 className="text-2xl">Mengapa Bentenan</h2>
         <p className="mt-3 text-pretty">
@@ -67,5 +69,22 @@ export default function AboutPage() {
         </ButtonLink>
       </p>
     </TextPage>
+  );
+}
+
+/** Nothing while no badge is shown, because the settings do not say who runs the shop. */
+function CheckedStores() {
+  const { operator } = use(Site);
+  return (
+    operator && (
+      <section>
+        <h2 className="text-2xl">Toko yang diperiksa</h2>
+        <p className="mt-3 text-pretty">
+          Semua toko boleh langsung berjualan. Tanda “Diperiksa {operator}” berarti {operator} pernah melihat hal-hal
+          tertentu dari toko itu. Ketuk tandanya untuk membaca apa yang dilihat, dan kapan. Tanda itu hilang ketika
+          pemilik, nama, alamat, atau rekening toko berubah.
+        </p>
+      </section>
+    )
   );
 }

@@ -35,6 +35,7 @@ test('these forms have drafts', () => {
     'admin/tasks/money-dialogs.tsx',
     'admin/tasks/named-account-panel.tsx',
     'admin/tasks/refund-list.tsx',
+    'admin/tasks/store-check-dialog.tsx',
     'admin/transactions/order-timeline.tsx',
     'admin/transactions/support-actions.tsx',
     'auth/login-page.tsx',

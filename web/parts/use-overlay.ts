@@ -16,7 +16,7 @@ const overlays = [
     'ulasan',
     'batal',
   ] as const),
-  ...(['batal', 'komplain', 'alamat', 'hapus'] as const),
+  ...(['batal', 'komplain', 'alamat', 'hapus', 'diperiksa'] as const),
   // Seller and admin areas: menu, form, link of an offer, history of a stock,
   // assignment of money, confirmation, proof of payment, command palette.
   ...(['menu', 'isi', 'tautan', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),

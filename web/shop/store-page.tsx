@@ -13,6 +13,7 @@ import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { pageHead, shopName } from '../parts/page-head.ts';
 import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { StoreCheckBadge } from '../parts/store-check-badge.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
@@ -158,6 +159,7 @@ function StoreHead({ store }: { store: PublicStore }) {
           {storeName}
         </h1>
         <StoreFacts store={store} />
+        <StoreCheckBadge check={store.check} storeName={storeName} />
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />
           <span className="sr-only">Alamat produksi: </span>

@@ -11,6 +11,7 @@ import { listDailyRevenue, sumRevenue } from '#server/areas/payments/daily-reven
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
 import { listAbuseCases } from '#server/areas/abuse-reports/abuse-reports.ts';
+import { countUncheckedStores } from '#server/areas/store/checks.ts';
 import { peopleCounts } from '#server/db/schema/index.ts';
 import { listRefunds } from './refund-list.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
@@ -49,6 +50,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     missingHolidays,
     waiting,
     reviewed,
+    newStores,
     refusedAt,
   ] = await Promise.all([
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
@@ -60,6 +62,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     countMissingHolidays(at),
     listWaitingOrders(onlyTotal, at),
     listWaitingOrders({ ...onlyTotal, status: 'reviewed' }, at),
+    countUncheckedStores(at),
     couriersRefusedAt(),
   ]);
   return {
@@ -72,6 +75,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     holidays: missingHolidays,
     waitingOrders: waiting.total,
     reviewedCards: reviewed.total,
+    newStores,
     couriers: Number(refusedAt !== null),
   };
 }

@@ -4,7 +4,7 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
+import { columns, jsonBuildObject, merge, optional } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
@@ -16,6 +16,7 @@ import { detailedColumns, productColumns, productTables } from './product-rows.t
 import { indexProducts, indexStore } from '#server/areas/search/search-index.ts';
 import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
+import { publicCheckOf } from './store-check.ts';
 import { closedUntil } from './store-closures.ts';
 
 /** The rating of a store. Its row of `store_ratings` is missing while none of its products has one. */
@@ -46,7 +47,13 @@ const pageColumns = merge(
  */
 export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
   const [row] = await db.read(
-    merge(pageColumns, columns({ closedUntil: closedUntil(products.sellerId, at) })),
+    merge(
+      pageColumns,
+      columns({
+        closedUntil: closedUntil(products.sellerId, at),
+        check: optional(publicCheckOf(products.sellerId, at)),
+      }),
+    ),
     sql`${productTables} join users on users.id = products.seller_id
     left join store_ratings on store_ratings.seller_id = products.seller_id
     where products.id = ${id} and products.listed`,
@@ -59,6 +66,7 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
     phoneNumber,
     storeRating,
     closedUntil: opensAt,
+    check,
     ...data
   } = row;
   const store = {
@@ -68,6 +76,7 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
     phoneNumber,
     ...storeRating,
     closedUntil: opensAt,
+    ...(check && { check }),
   };
   return { data, store };
 }

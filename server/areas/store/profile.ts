@@ -15,6 +15,7 @@ import { erasedColumns } from '#server/db/inventory.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { indexStore } from '#server/areas/search/search-index.ts';
+import { deleteChecks, endChangedCheck } from './checks.ts';
 import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
 
@@ -103,6 +104,7 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
       .where(eq(stores.sellerId, sellerId));
     await editAccount(tx, ownerOf(sellerId), { userName: sellerName, phoneNumber });
     const isChanged = await changeIdentity(tx, sellerId, identityIn(form), at);
+    await endChangedCheck(tx, sellerId, at);
     if (before?.storeName !== storeName || before.productionAddress !== productionAddress) {
       await indexStore(tx, { sellerId });
     }
@@ -114,6 +116,7 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
 export async function eraseStore(tx: Transaction, sellerId: StoreId): Promise<string[]> {
   const [store] = await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
   if (!store) return [];
+  await deleteChecks(tx, sellerId);
   const uploaded = await tx.delete(storePictures).where(eq(storePictures.sellerId, sellerId)).returning();
   await tx
     .update(stores)

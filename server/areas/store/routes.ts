@@ -1,11 +1,13 @@
 import type { offersApi } from '#contract/store/offers.ts';
 import type { store } from '#contract/store/store.ts';
+import type { storeChecks } from '#contract/store/store-checks.ts';
 import { changing, type Handlers } from '#platform/http/handlers.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { SellerSession } from '#platform/session.ts';
 import { addOffer, endOffer } from '#server/areas/catalogue/offers.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock, listMovements } from '#server/areas/catalogue/stock.ts';
+import { listStoreChecks, recordCheck, takeCheckBack } from './checks.ts';
 import { closeStore, reopenStore } from './closures.ts';
 import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
@@ -133,5 +135,17 @@ export const offerRoutes: Handlers<typeof offersApi> = {
   'PUT /api/store/offers/end/:id': async ({ session, params, at }) => {
     await endOffer({ sellerId: session.storeId, productId: params.id }, at);
     return { message: 'Penawaran diakhiri.', product: await getOwnProduct(session.storeId, params.id) };
+  },
+};
+
+export const storeCheckRoutes: Handlers<typeof storeChecks> = {
+  'GET /api/admin/store-checks': ({ query, at }) => listStoreChecks(query, at),
+  'POST /api/admin/store-checks/:id': async ({ session, params, body, at }) => {
+    await recordCheck({ ...body, sellerId: params.id, adminId: session.userId }, at);
+    return { message: 'Pemeriksaan dicatat.' };
+  },
+  'POST /api/admin/store-checks/:id/take-back': async ({ session, params, body, at }) => {
+    await takeCheckBack({ sellerId: params.id, adminId: session.userId, reason: body.reason }, at);
+    return { message: 'Tanda diperiksa dicabut.' };
   },
 };

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#contract/ids.ts';
 import type { PublicStore, ShownStore } from '#contract/store/public-store.ts';
-import { columns, merge } from '#platform/columns.ts';
+import { columns, merge, optional } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
+import { publicCheckOf } from '#server/areas/catalogue/store-check.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { ratingColumns } from '#server/areas/catalogue/products.ts';
@@ -63,7 +64,13 @@ export async function getPublicStore(sellerId: StoreId, pageRequest: PageRequest
     and products.deleted_at is null`;
   const [found, page, settings] = await Promise.all([
     db.read(
-      merge(storeColumns, columns({ closedUntil: closedUntil(stores.sellerId, at) })),
+      merge(
+        storeColumns,
+        columns({
+          closedUntil: closedUntil(stores.sellerId, at),
+          check: optional(publicCheckOf(stores.sellerId, at)),
+        }),
+      ),
       sql`stores join users on users.id = stores.seller_id
       left join store_ratings on store_ratings.seller_id = stores.seller_id
       where stores.seller_id = ${sellerId} and users.suspended_at is null`,

@@ -1,4 +1,5 @@
-import type { StoreId } from '#contract/ids.ts';
+import type { StoreCheckId, StoreId, UserId } from '#contract/ids.ts';
+import type { SeenKind } from '#contract/store/store-checks.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
@@ -61,4 +62,22 @@ export const storePictures = pgTable('store_pictures', {
   image: text().notNull(),
   /** When it was last uploaded. */
   uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
+});
+
+/** What an admin saw of a store. At most one holds; the others are kept as its history. */
+export const storeChecks = pgTable('store_checks', {
+  id: uuid().$type<StoreCheckId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<StoreId>().notNull(),
+  checkedBy: uuid('checked_by').$type<UserId>().notNull(),
+  checkedAt: timestamptz('checked_at').notNull(),
+  seen: text().array().$type<SeenKind[]>().notNull(),
+  /** Of admins for each other; never public. */
+  note: text().notNull(),
+  /** Stands for the owner, name, addresses and account that were seen. */
+  fingerprint: text().notNull(),
+  endedAt: timestamptz('ended_at'),
+  /** The store changed, an admin took it back, or a later one replaced it. */
+  endedBecause: text('ended_because').$type<'changed' | 'taken-back' | 'replaced'>(),
+  /** Why an admin took it back. */
+  reason: text().notNull().default(''),
 });

@@ -8,17 +8,19 @@ import { PageTitle } from '../page-title.tsx';
 import { abuseReports } from './abuse-report-list.tsx';
 import { complaints } from './complaint-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
+import { storeChecks } from './store-check-list.tsx';
 import { refunds } from './refund-list.tsx';
 import type { TaskList } from '../task-list.tsx';
 
 export const title = 'Perlu tindakan';
 
-const kinds = ['complaints', 'reports', 'refunds', 'unplacedMoney'] as const;
+const kinds = ['complaints', 'reports', 'refunds', 'unplacedMoney', 'newStores'] as const;
 const lists: Record<(typeof kinds)[number], TaskList> = {
   complaints,
   reports: abuseReports,
   refunds,
   unplacedMoney,
+  newStores: storeChecks,
 };
 
 /** Without a known kind in the URL, the first one with tasks is shown. */

@@ -1,5 +1,8 @@
-/** Rules about who is told that a product is in stock again. Each statement returns the rows that violate its rule. */
-export const waitingListInvariants: Record<string, string> = {
+/**
+ * Rules about what people are told: that a product is in stock again, and that a store was checked. Each statement
+ * returns the rows that violate its rule.
+ */
+export const toldInvariants: Record<string, string> = {
   'Q1 nobody is told twice for one wait': `
     select n.about ->> 'waitId' as wait from notices n where n.kind = 'back-in-stock'
     group by 1 having count(*) > 1`,
@@ -20,4 +23,9 @@ export const waitingListInvariants: Record<string, string> = {
           sum(m.delta) filter (where m.delta > 0 and m.at > w.told_at - interval '1 minute'
             and m.at <= w.told_at), 0)
         from stock_movements m where m.product_id = w.product_id) <= 0`,
+  'Q4 a check that holds is of the owner, name, addresses and account that the store has': `
+    select c.id from store_checks c join stores s on s.seller_id = c.seller_id
+    join store_identities i on i.seller_id = s.seller_id
+    where c.ended_at is null and c.fingerprint <> md5(concat_ws(chr(31), s.seller_name, s.store_name,
+      s.production_address, s.domicile_address, extract(epoch from i.account_changed_at)))`,
 };

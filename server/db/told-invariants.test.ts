@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { testBreaking } from '#server/testing/breaking-invariants.ts';
-import { waitingListInvariants } from './waiting-list-invariants.ts';
+import { toldInvariants } from './told-invariants.ts';
 
 const toldNow = [
   sql`insert into stock_waits (id, user_id, product_id, asked_at, told_at)
       select gen_random_uuid(), gen_random_uuid(), id, now() - interval '1 day', now() from products`,
 ];
 
-testBreaking(Object.keys(waitingListInvariants), [
+testBreaking(Object.keys(toldInvariants), [
   [
     'a customer who was told twice for one wait, with two mails',
     ['Q1', 'Q2'],
@@ -30,5 +30,12 @@ testBreaking(Object.keys(waitingListInvariants), [
     sql`update stock_movements set at = at - interval '1 hour'`,
     sql`insert into store_closures select seller_id, now() - interval '2 minutes', now() + interval '1 day' from stores`,
     ...toldNow,
+  ],
+  [
+    'a store that was checked under another name',
+    ['Q4'],
+    sql`insert into store_checks (id, seller_id, checked_by, checked_at, seen, note, fingerprint)
+        select gen_random_uuid(), seller_id, seller_id, now(), '{products}', '',
+          md5(concat_ws(chr(31), seller_name, 'Toko Lain', production_address, domicile_address)) from stores`,
   ],
 ]);
