@@ -99,8 +99,8 @@ test.each([
   expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
 });
 
-/** A page may have 1,500 words. This one has the words for each fault, too. */
-const longPages: Record<string, number> = { 'docs/operate.md': 1_800 };
+/** A page may have 1,500 words. These have the words for each fault, and a row for each term. */
+const longPages: Record<string, number> = { 'docs/operate.md': 1_800, 'docs/glossary.md': 1_700 };
 
 test('documents stay short', () => {
   const words = (file: string) => (readFileSync(file, 'utf8').match(/\S+/g) ?? []).length;
