@@ -11,6 +11,7 @@ import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { mailsTo } from '#server/testing/mails.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -92,6 +93,10 @@ test('of 40 who wait for one piece 20 are told once, the others a day later, alt
   }
   const { body } = await call(people[0]!, 'GET /api/account/notices');
   expect(body.data).toMatchObject([{ title: 'Stok tersedia lagi', path: `/shop/product/${id}` }]);
+  const mails = await mailsTo(people[39]!.email);
+  expect(mails).toMatchObject([{ subject: 'Tersedia lagi: Tas Anyaman Rotan' }]);
+  for (const part of [`/shop/product/${id}`, '/mail/unsubscribe?token=back-in-stock.'])
+    expect(mails[0]!.text).toContain(part);
   await expectInvariants();
 }, 240_000);
 
