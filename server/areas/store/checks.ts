@@ -85,11 +85,7 @@ type Check = {
 export async function recordCheck(check: Check, at: Date): Promise<void> {
   const { sellerId, adminId, seen, note = '', version } = check;
   await transaction(async (tx) => {
-    const [store] = await tx.rows<{ version: string }>(sql`
-      select ${fingerprint} as version from stores join users on users.id = stores.seller_id
-      where stores.seller_id = ${sellerId} and users.erased_at is null for no key update of stores`);
-    if (!store) throw refuse('NO_SELLER');
-    if (store.version !== version) throw refuse('STORE_CHANGED');
+    if ((await lockStore(tx, sellerId)) !== version) throw refuse('STORE_CHANGED');
     await endCheck(tx, sellerId, { endedBecause: 'replaced' }, at);
     await tx.insert(storeChecks).values({
       id: newId<StoreCheckId>(at.getTime()),
@@ -107,9 +103,10 @@ export async function recordCheck(check: Check, at: Date): Promise<void> {
 
 type TakingBack = { sellerId: StoreId; adminId: UserId; reason: string };
 
-/** @throws NOT_CHECKED for a store whose check does not hold */
+/** @throws NO_SELLER, NOT_CHECKED for a store whose check does not hold */
 export async function takeCheckBack({ sellerId, adminId, reason }: TakingBack, at: Date): Promise<void> {
   await transaction(async (tx) => {
+    await lockStore(tx, sellerId);
     if (!(await endCheck(tx, sellerId, { endedBecause: 'taken-back', reason }, at))) throw refuse('NOT_CHECKED');
     const details = { reason };
     await recordAudit(tx, { actorId: adminId, action: 'store-check-taken-back', subject: sellerId, details, at });
@@ -125,6 +122,18 @@ export async function endChangedCheck(tx: Transaction, sellerId: StoreId, at: Da
 /** Deletes what was seen of a store that is erased. */
 export async function deleteChecks(tx: Transaction, sellerId: StoreId): Promise<void> {
   await tx.delete(storeChecks).where(eq(storeChecks.sellerId, sellerId));
+}
+
+/**
+ * Locks a store, so that it does not change meanwhile, and returns its fingerprint.
+ * @throws NO_SELLER
+ */
+async function lockStore(tx: Transaction, sellerId: StoreId): Promise<string> {
+  const [store] = await tx.rows<{ version: string }>(sql`
+    select ${fingerprint} as version from stores join users on users.id = stores.seller_id
+    where stores.seller_id = ${sellerId} and users.erased_at is null for no key update of stores`);
+  if (!store) throw refuse('NO_SELLER');
+  return store.version;
 }
 
 type End = Pick<typeof storeChecks.$inferInsert, 'endedBecause' | 'reason'>;
