@@ -145,7 +145,7 @@ export const everyShop = {
   },
   SHOP_LEGAL_NAME: {
     rule: anyText.trim().max(200, 'must have at most 200 characters').default(''),
-    meaning: 'who runs the shop, shown on its public pages',
+    meaning: 'who runs the shop, shown on its public pages and on the badges of checked stores',
     example: "'PT Kreasi Sulut'",
   },
   SHOP_PSE_NUMBER: {
