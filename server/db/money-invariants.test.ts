@@ -65,9 +65,9 @@ const cases: Breaking[] = [
     sql`update ledger_entries set at = at - interval '1 day' where account = 'gateway_clearing'`,
   ],
   [
-    'an order whose price changed after it was paid',
+    'an order of which more was returned than the ledger says',
     ['B2', 'M10'],
-    sql`update orders set total_amount = total_amount + 1 where payment_status = 'paid'`,
+    sql`update orders set refunded_amount = refunded_amount + 1 where payment_status = 'paid'`,
   ],
   [
     'a public sum that the ledger does not have',

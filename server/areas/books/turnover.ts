@@ -18,6 +18,7 @@ export const turnoverOf = (condition: SQL): SQL => sql`(
     left(orders.from_region, 5) as place, ${sql.raw(goodsMoved)} as amount,
     ledger_entries.account = 'seller_payable' and ledger_entries.credit > 0 as is_sale
   from ledger_entries join orders on orders.id = ledger_entries.order_id
+    and orders.payment_id = ledger_entries.payment_id
   where ${isRevenue} and ${condition}
 ) turnover`;
 
