@@ -70,6 +70,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   region: 'Kecamatan',
   phone: 'Nomor telepon',
   notes: 'Catatan',
+  isForOther: 'Kirim ke orang lain',
   // Cart, checkout, reviews
   quantity: 'Jumlah',
   cartItems: 'Keranjang',
@@ -83,6 +84,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   reply: 'Balasan',
   shipping: 'Ongkos kirim',
   isPickup: 'Ambil sendiri',
+  gifts: 'Hadiah',
+  hidesPrices: 'Tanpa harga di paket',
   // Store
   postalCode: 'Kode pos',
   fee: 'Ongkos kirim',

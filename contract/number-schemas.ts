@@ -1,4 +1,4 @@
-/** Schemas of numbers in forms, which people type, and in query strings. The wire's own numbers are in endpoint.ts. */
+/** Schemas of numbers and checkboxes in forms, and of numbers in query strings. The wire's own numbers are in endpoint.ts. */
 import * as z from 'zod/mini';
 import type { Rupiah } from './money.ts';
 import { type NumberFault, readDigits, readRupiah, readWholeNumber } from './typed-numbers.ts';
@@ -33,6 +33,12 @@ export const blankAs = (value: unknown) =>
   z.transform((sent: unknown) =>
     sent === undefined || sent === null || (typeof sent === 'string' && sent.trim() === '') ? value : sent,
   );
+
+/** A checkbox of a form: a boolean, or the text of one. */
+export const typedTick = z.pipe(
+  z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent)),
+  z.boolean(),
+) as unknown as z.ZodMiniType<boolean, string | boolean>;
 
 /** A whole number in a query string. */
 export const queryNumber = (min: number, max: number) =>

@@ -79,6 +79,8 @@ export const filterValues = Object.fromEntries(
 export const lowStock = 10;
 /** The characters of what a buyer writes for a product. */
 export const maxItemNote = 200;
+/** The characters of the card of a gift. */
+export const maxGiftMessage = 200;
 export const latestCount = 12;
 export const featuredCount = 10;
 /** How many products a product page lists of its store, of similar ones, and of those seen last. */

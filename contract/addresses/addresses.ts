@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callers } from '../access.ts';
 import { answer, defineApi, id, required, requiredLine } from '../endpoint.ts';
 import type { AddressId, UserId } from '../ids.ts';
+import { typedTick } from '../number-schemas.ts';
 import { roles } from '../words.ts';
 import { formRegion } from './regions.ts';
 
@@ -17,6 +18,8 @@ export const addressFields = z.object({
   phone: requiredLine(30),
   notes: required(300),
   region: formRegion,
+  /** Whether the receiver is another person than the buyer; missing keeps it. */
+  isForOther: z.optional(z.nullable(typedTick)),
 });
 
 const address = z.object({
@@ -32,6 +35,8 @@ const address = z.object({
   region: z.nullable(z.string()),
   /** The name of the kecamatan. */
   regionName: z.nullable(z.string()),
+  /** Whether the receiver is another person than the buyer; absent for no. */
+  isForOther: z.optional(z.boolean()),
 });
 export type Address = z.infer<typeof address>;
 

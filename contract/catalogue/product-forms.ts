@@ -6,7 +6,7 @@ import type { ProductId } from '../ids.ts';
 import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
-import { blankAs, typedAmount, typedCount } from '../number-schemas.ts';
+import { blankAs, typedAmount, typedCount, typedTick } from '../number-schemas.ts';
 import { plainLine } from '../texts.ts';
 import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
 
@@ -39,9 +39,6 @@ const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =
     z.optional(z.nullable(value)),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, Value | number | string | null>>;
 
-/** Converts the text of a form's checkbox. */
-const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent));
-
 const optionalForms = {
   dimensions: optional(requiredLine(optionalFields.dimensions.maxLength)),
   care: optional(requiredLine(optionalFields.care.maxLength)),
@@ -49,7 +46,7 @@ const optionalForms = {
   productionDays: optional(typedCount({ max: optionalFields.productionDays.max })),
   permitNumber: optional(requiredLine(optionalFields.permitNumber.maxLength)),
   noteLabel: optional(requiredLine(optionalFields.noteLabel.maxLength)),
-  noteRequired: optional<boolean>(z.pipe(ticked, z.boolean()) as unknown as z.ZodMiniType<boolean, string | boolean>),
+  noteRequired: optional<boolean>(typedTick),
 } satisfies Record<OptionalName, unknown>;
 
 /** The optional fields in answers; each is a column of the table `products` by the same name. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { callers, customers } from '../access.ts';
 import { itemNote } from '../cart/cart.ts';
-import { answer, defineApi, id, timestamp, wrappedMoney } from '../endpoint.ts';
+import { answer, defineApi, id, optionalText, timestamp, wrappedMoney } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, StoreId, UserId } from '../ids.ts';
-import { maxCartLines, maxPiecesPerLine } from '../words.ts';
+import { maxCartLines, maxGiftMessage, maxPiecesPerLine } from '../words.ts';
 
 const item = z.object({
   productId: id<ProductId>(),
@@ -19,6 +19,14 @@ const chosenShipping = z.object({
   sellerId: id<StoreId>(),
   fee: wrappedMoney,
   isPickup: z._default(z.boolean(), false),
+});
+
+/** A store of the cart whose order is a gift. */
+const gift = z.object({
+  sellerId: id<StoreId>(),
+  message: optionalText(maxGiftMessage),
+  /** Whether the package has no prices. */
+  hidesPrices: z._default(z.boolean(), true),
 });
 
 const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });
@@ -47,6 +55,15 @@ export const checkout = defineApi({
       totalAmount: wrappedMoney,
       /** A store that is missing delivers for free. */
       shipping: z.optional(z.array(chosenShipping).check(z.maxLength(maxCartLines))),
+      /** The stores whose order is a gift, each once. */
+      gifts: z.optional(
+        z.array(gift).check(
+          z.maxLength(maxCartLines),
+          z.refine((gifts) => new Set(gifts.map(({ sellerId }) => sellerId)).size === gifts.length, {
+            error: 'Satu toko hanya dapat dijadikan hadiah satu kali.',
+          }),
+        ),
+      ),
     }),
     out: token,
   },

@@ -36,6 +36,8 @@ const addressInfo = z.object({
   region: z.nullable(z.string()),
   /** The name of the kecamatan. */
   regionName: z.nullable(z.string()),
+  /** Whether the receiver is another person than the buyer; null for no. */
+  isForOther: z.optional(z.nullable(z.boolean())),
 });
 
 /** A status change of an order; `reason` says why it was rejected. */
@@ -45,6 +47,9 @@ const orderEvent = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** What the buyer of a gift chose: what its card says, which may be nothing, and whether the package has no prices. */
+const gift = z.object({ message: z.string(), hidesPrices: z.boolean() });
+
 const order = {
   _id: id<OrderId>(),
   /** The payment's order id at the provider, shared by all orders of one checkout. */
@@ -53,6 +58,8 @@ const order = {
   sellerId: id<StoreId>(),
   cartItems: z.array(orderItem),
   addressInfo,
+  /** Absent for an order that is no gift. */
+  gift: z.optional(gift),
   ...orderCosts,
   /** Null for orders without a delivery quote. */
   shippingZone: z.nullable(z.enum(deliveryZones)),

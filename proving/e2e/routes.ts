@@ -77,6 +77,7 @@ export function openStates(role: Role, paths: readonly string[]): string[] {
       '/store/overview?menu=buka',
       `/store/orders?pesanan=${last('/store/orders/')}`,
       '/store/products?isi=baru',
+      '/store/products?isi=pesanan',
       ...['profil', 'pengiriman', 'tutup'].map((form) => `/store/profile?isi=${form}`),
     ];
   return [

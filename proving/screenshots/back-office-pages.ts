@@ -26,6 +26,7 @@ export const sellerPages: PageList = {
   'seller-products-none-found': seller.opened('/store/products?q=tidak+ada+yang+begini'),
   'seller-products-failed': seller.broken('/store/products', '**/api/store/products/get**'),
   'seller-product-new': seller.pressing('/store/products', /^Tambah Produk/),
+  'seller-offer-new': seller.pressing('/store/products', /^Buat pesanan khusus/),
   'seller-product-edit': seller.pressing('/store/products', /^Ubah/),
   'seller-product-question': pressed(seller.pressing('/store/products', /^Tindakan lain/), /^Hapus/),
   'seller-orders': seller.opened('/store/orders'),

@@ -157,6 +157,9 @@ export const invariants: Record<string, string> = {
   'N2 what a store required was written, until the texts of the order are erased': `
     select l.id from order_lines l join orders o on o.id = l.order_id
     where l.note_required and l.note = '' and o.receiver_name <> ''`,
+  'N3 the message of a gift has at most 200 characters, and no control or bidirectional character': `
+    select id from orders where length(gift_message) > 200
+      or gift_message ~ '[\\x01-\\x08\\x0b-\\x1f\\u202a-\\u202e\\u2066-\\u2069]'`,
   // Otherwise the time would count twice that an order waits for its seller.
   'O7 the closures of a store do not overlap': `
     select a.seller_id from store_closures a join store_closures b on b.seller_id = a.seller_id

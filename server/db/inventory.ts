@@ -53,7 +53,7 @@ export const inventory: Record<string, Columns> = {
     where: byUser,
     row: 'id',
     sealed: 'kept',
-    personal: 'receiver_name address city region pincode phone notes courier tracking_number later_reason',
+    personal: 'receiver_name address city region pincode phone notes courier tracking_number later_reason gift_message',
     other: 'status payment_status shipping_zone from_region',
   },
   parcels: { where: byOwnOrder, personal: 'courier waybill link', other: 'status' },

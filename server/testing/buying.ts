@@ -14,6 +14,7 @@ export type Form = {
   cartItems: Item[];
   addressInfo: { addressId: AddressId };
   shipping?: { sellerId: StoreId; fee: number; isPickup?: boolean }[];
+  gifts?: { sellerId: StoreId; message?: string; hidesPrices?: boolean }[];
   totalAmount: number | string;
 };
 

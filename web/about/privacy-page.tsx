@@ -15,7 +15,7 @@ const stored = {
   Akun: 'Nama, email, nomor telepon, dan kata sandi. Kata sandi hanya kami simpan dalam bentuk teracak yang tidak dapat dibaca kembali. Waktu pendaftaran dan versi syarat yang Anda setujui ikut tercatat.',
   Alamat: 'Nama penerima, alamat, kota, kode pos, nomor telepon, dan catatan untuk kurir. Paling banyak tiga alamat.',
   Pesanan:
-    'Produk, jumlah, harga, tulisan Anda untuk produk, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
+    'Produk, jumlah, harga, tulisan Anda untuk produk dan kartu hadiah, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
   'Ulasan, laporan, dan komplain':
     'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
   Favorit: 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.',
@@ -43,7 +43,7 @@ const recipients = {
   'Penjual pesanan Anda':
     'Nama penerima, alamat, nomor telepon, catatan, dan isi pesanan, supaya produk dapat dikirim.',
   'Kurir pilihan penjual':
-    'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon. Biteship, yang melacak paket, menerima nomor resi.',
+    'Data pada label pengiriman: nama penerima, alamat, nomor telepon, dan nama Anda jika paket ini hadiah atau untuk orang lain. Biteship, yang melacak paket, menerima nomor resi.',
   'Midtrans, penyedia pembayaran':
     'Nama, email, nomor telepon, daftar belanja, dan jumlah pembayaran. Data kartu dan dompet digital Anda diisi langsung di sana.',
   'Layanan notifikasi peramban':
@@ -58,6 +58,7 @@ const periods = {
   'Akun, alamat, keranjang': `Sampai akun dihapus.`,
   'Nama dan alamat pada pesanan': orderPeriod,
   'Komplain, foto, alasan pembatalan, tulisan untuk produk': orderPeriod,
+  'Pesan di kartu hadiah': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
   'Invoice, jumlah uang, dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Invoice dan rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
   'Notifikasi pesanan': '90 hari.',
   'Surat keterangan omzet':

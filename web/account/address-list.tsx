@@ -67,6 +67,7 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
       </Button>
       {editing.value !== null && (
         <AddressDialog
+          isLast={addresses.length === maxAddresses - 1}
           address={addresses.find(({ _id }) => _id === editing.value)}
           onClose={editing.close}
           onSaved={editing.close}

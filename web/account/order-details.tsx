@@ -9,6 +9,7 @@ import { call } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
+import { GiftFacts } from '../parts/order/gift-facts.tsx';
 import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
 import { OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderJourney } from '../parts/order/order-journey.tsx';
@@ -82,6 +83,11 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
         <AddressLines address={order.addressInfo} />
         <ChangeAddress order={order} onChanged={onChange} />
       </Panel>
+      {order.gift && (
+        <Panel title="Hadiah">
+          <GiftFacts gift={order.gift} />
+        </Panel>
+      )}
       {order.paidAt && (
         <ButtonLink
           to={`/shop/account/orders/${order._id}/receipt`}

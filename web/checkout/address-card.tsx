@@ -90,6 +90,7 @@ function AddressChooser({ addresses, chosen, onChoose }: ChosenAddressProps) {
     return (
       <AddressDialog
         key={value}
+        isLast={addresses.length === maxAddresses - 1}
         address={addresses.find(({ _id }) => _id === value)}
         onClose={close}
         // The answer may not say which address it is.

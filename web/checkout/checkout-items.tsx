@@ -1,6 +1,7 @@
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
+import { GiftChoice } from '../parts/buying/gift-choice.tsx';
 import { ItemNote } from '../parts/buying/item-note.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { StoreMark } from '../parts/buying/store-mark.tsx';
@@ -58,6 +59,9 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
           onChoose={(isPickup) => onPickup(store.storeId, isPickup)}
         />
       )}
+      <div className="border-t border-border-light px-4 py-2 sm:px-5">
+        <GiftChoice storeId={store.storeId} storeName={store.storeName} />
+      </div>
       {store.items.length > 1 && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
           <span className="text-muted">Subtotal</span>

@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
+import { giftFrom } from '../visitor/gifts.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { describeCartChanges } from './cart-changes.tsx';
@@ -62,11 +63,16 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     });
     const { _id: addressId, receiverName, address: street, city, pincode, phone, notes } = address;
     const addressInfo = { addressId, receiverName, address: street, city, pincode, phone, notes };
+    const gifts = itemsByStore.flatMap(({ storeId }) => {
+      const gift = giftFrom(storeId);
+      return gift ? { sellerId: storeId, ...gift } : [];
+    });
     const body = {
       userId: currentUserId(),
       cartItems,
       addressInfo,
       shipping: hasFees ? fees : undefined,
+      gifts: gifts.length > 0 ? gifts : undefined,
       totalAmount: total,
     };
     try {

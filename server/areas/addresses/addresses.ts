@@ -30,7 +30,11 @@ export async function listAddresses(owner: UserId): Promise<ListedAddress[]> {
   return own.map(named);
 }
 
-const named = <Row extends { region: string | null }>(row: Row) => ({ ...row, regionName: regionNameOf(row.region) });
+const named = <Row extends { region: string | null; isForOther: boolean | null }>({ isForOther, ...row }: Row) => ({
+  ...row,
+  ...(isForOther && { isForOther }),
+  regionName: regionNameOf(row.region),
+});
 
 /** @throws NO_ADDRESS when the user has no such address */
 export async function readDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
@@ -59,7 +63,7 @@ export async function addAddress(form: z.output<typeof addressFields> & { userId
       where not exists (select from addresses a where a.user_id = ${userId} and a.slot = slot.slot)
       order by slot limit 1`);
     if (!free) throw refuse('ADDRESSES_FULL');
-    const values = { ...form, id: newId<AddressId>(), slot: free.slot };
+    const values = { ...form, isForOther: form.isForOther || null, id: newId<AddressId>(), slot: free.slot };
     const [saved] = await tx.insert(addresses).values(values).returning(addressColumns);
     return named(saved!);
   });
@@ -85,7 +89,11 @@ export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof 
     and ${addresses.pincode} = ${pincode} then ${addresses.region} end`;
   const [saved] = await db
     .update(addresses)
-    .set({ ...fields, region: fields.region === undefined ? kept : fields.region })
+    .set({
+      ...fields,
+      region: fields.region === undefined ? kept : fields.region,
+      isForOther: fields.isForOther === undefined ? undefined : fields.isForOther || null,
+    })
     .where(and(eq(addresses.id, own.addressId), eq(addresses.userId, own.userId)))
     .returning(addressColumns);
   if (!saved) throw refuse('NO_ADDRESS');

@@ -8,7 +8,7 @@ import { newAmounts } from '#contract/server-money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { constant, jsonBuildObject } from '#platform/columns.ts';
 import type { Queryable } from '#platform/sql.ts';
-import { refuse } from '#platform/refuse.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
 import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
@@ -24,10 +24,14 @@ export type CheckoutRequest = {
   addressInfo: { addressId: AddressId };
   /** The delivery that the buyer saw and chose, by store; free where a store is missing. */
   shipping?: readonly ChosenShipping[] | undefined;
+  /** The stores whose order is a gift. */
+  gifts?: readonly Gift[] | undefined;
   totalAmount: Rupiah;
   /** Of the client that sends the request; absent in seed data. */
   clientKey?: string | undefined;
 };
+
+type Gift = { sellerId: StoreId; message?: string | undefined; hidesPrices: boolean };
 
 type Item = {
   productId: ProductId;
@@ -46,10 +50,11 @@ export type Notes = Readonly<Record<ProductId, string>>;
  * current ones. Does not check the stock. In a transaction the account cannot be erased until its end, as
  * with `holdAccount`, so this must be its first lock.
  * @throws SIGN_IN_FIRST when the account was erased since the request was let in; NO_ADDRESS, CART_CHANGED,
- * STORE_CLOSED, ORDER_LIMIT, NOTE_MISSING, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
+ * STORE_CLOSED, ORDER_LIMIT, NOTE_MISSING, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY, and INVALID for a gift of a
+ * store that is not in the request
  */
 export async function readCheckoutRequest(runner: Queryable, request: CheckoutRequest, at: Date) {
-  const { shipping = [], totalAmount } = request;
+  const { shipping = [], gifts = [], totalAmount } = request;
   const rows = await readAccountAndProducts(runner, request, at);
   const [account] = rows;
   if (!account) throw refuse('SIGN_IN_FIRST');
@@ -57,9 +62,11 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const { buyer, delivery } = account;
   const lines = linesOf(request.cartItems, rows);
   requireOrderable(lines);
+  requireOrdered(gifts, lines);
   const productTotal = totalOf(lines);
   const stores = addShipping(splitByStore(lines), { buyer: delivery, shipping, at }).map((store) => ({
     ...store,
+    gift: gifts.find(({ sellerId }) => sellerId === store.sellerId) ?? null,
     amounts: newAmounts(store.lines, { shippingFee: store.shipping.fee }, account.commissionPercent),
   }));
   const grossAmount = sum(stores.map(({ amounts }) => amounts.totalAmount));
@@ -89,9 +96,11 @@ export function resolvedNote({ userId, cartItems }: CheckoutRequest): SQL {
 }
 
 /**
- * A hash that is equal for requests with the same products, quantities, prices, resolved notes, address and shipping.
+ * A hash that is equal for requests with the same products, quantities, prices, resolved notes, address, shipping and
+ * gifts.
  */
-export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest, notes: Notes): string {
+export function fingerprintOf(request: CheckoutRequest, notes: Notes): string {
+  const { cartItems, addressInfo, shipping = [], gifts = [] } = request;
   const lines = cartItems
     .map(({ productId, price, quantity }) => {
       const note = notes[productId];
@@ -102,8 +111,11 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
     .filter(({ fee, isPickup }) => fee > 0 || isPickup)
     .map(({ sellerId, fee, isPickup }) => `${sellerId} ${isPickup ? 'pickup' : fee}`)
     .sort();
+  const wrapped = gifts
+    .map(({ sellerId, message, hidesPrices }) => `${sellerId} gift ${JSON.stringify([message ?? '', hidesPrices])}`)
+    .sort();
   return createHash('sha256')
-    .update([addressInfo.addressId, ...lines, ...deliveries].join('\n'))
+    .update([addressInfo.addressId, ...lines, ...deliveries, ...wrapped].join('\n'))
     .digest('hex');
 }
 
@@ -177,6 +189,12 @@ function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
     present.delete(productId);
     return { ...product, title: fullTitle(product), quantity };
   });
+}
+
+/** @throws INVALID for a gift of a store of which nothing is ordered */
+function requireOrdered(gifts: readonly Gift[], lines: readonly Line[]): void {
+  const isOrdered = (gift: Gift) => lines.some(({ sellerId }) => sellerId === gift.sellerId);
+  if (!gifts.every(isOrdered)) throw refuseFields({ gifts: 'Toko hadiah ini tidak ada di keranjang.' });
 }
 
 /** Groups lines by store, in the order of store ids. All checkouts lock in this order, which avoids deadlocks. */

@@ -34,6 +34,7 @@ type NewOrder = {
   lines: readonly OrderedLine[];
   shipping: OrderShipping;
   amounts: ReturnType<typeof newAmounts>;
+  gift: { message?: string | undefined; hidesPrices: boolean } | null;
 };
 
 export type Delivery = Pick<typeof orders.$inferSelect, 'addressId' | keyof typeof copiedColumns>;
@@ -46,7 +47,7 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
  */
 export async function createOrders(tx: Transaction, opening: Opening, at: Date) {
   const { paymentId, userId, delivery } = opening;
-  const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping, amounts }) => ({
+  const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping, amounts, gift }) => ({
     id,
     sellerId,
     fromRegion: settings?.region ?? null,
@@ -55,6 +56,8 @@ export async function createOrders(tx: Transaction, opening: Opening, at: Date) 
     arrivesFrom: shipping.from,
     arrivesTo: shipping.to,
     productionDays: longestProduction(lines),
+    giftMessage: gift ? (gift.message ?? '') : null,
+    giftHidesPrices: gift?.hidesPrices ?? null,
   }));
   const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
     own.map(({ productId, title, image, price, quantity, note, noteLabel, noteRequired }) => ({
@@ -70,22 +73,24 @@ export async function createOrders(tx: Transaction, opening: Opening, at: Date) 
       noteRequired,
     })),
   );
-  const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;
+  const { addressId, receiverName, address, city, region, pincode, phone, notes, isForOther } = delivery;
   await tx.rows(sql`
     with opened as (
       insert into orders (
         id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
         shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address,
-        city, region, pincode, phone, notes, from_region, production_days, moved_at, created_at
+        city, region, pincode, phone, notes, for_other, gift_message, gift_hides_prices, from_region,
+        production_days, moved_at, created_at
       )
       select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount",
         "shippingFee", "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId},
         ${receiverName}, ${address}, ${city}, ${region}, ${pincode}, ${phone}, ${notes},
+        ${isForOther}, "giftMessage", "giftHidesPrices",
         "fromRegion", "productionDays", ${at}, ${at}
       from json_to_recordset(${JSON.stringify(opened)}) as o (
         id uuid, "sellerId" uuid, "totalAmount" bigint, "shippingFee" bigint, "shippingZone" text,
         "arrivesFrom" date, "arrivesTo" date, commission bigint, "fromRegion" text,
-        "productionDays" integer
+        "productionDays" integer, "giftMessage" text, "giftHidesPrices" boolean
       )
       returning id
     ),

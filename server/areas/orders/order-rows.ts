@@ -3,7 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Rupiah } from '#contract/money.ts';
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
 import type { PaidBy } from '#contract/payments/payment-channels.ts';
-import { caseWhen, columns, jsonAgg, jsonBuildObject, type RowOf, scalarSubquery } from '#platform/columns.ts';
+import {
+  caseWhen,
+  columns,
+  jsonAgg,
+  jsonBuildObject,
+  optional,
+  type RowOf,
+  scalarSubquery,
+} from '#platform/columns.ts';
 import {
   complaints,
   copiedColumns,
@@ -138,6 +146,15 @@ export const orderColumns = columns({
   ),
   isUnderReview: sql<boolean>`${isUnpaid} and ${hasReviewedCard(payments.id)}`,
   addressInfo: jsonBuildObject({ addressId: orders.addressId, ...copiedAddress }),
+  gift: optional(
+    caseWhen(
+      sql`orders.gift_message is not null`,
+      jsonBuildObject({
+        message: sql<string>`orders.gift_message`,
+        hidesPrices: sql<boolean>`orders.gift_hides_prices`,
+      }),
+    ),
+  ),
   cartItems: jsonAgg(item, sql`order_lines.id`, sql`order_lines where order_lines.order_id = orders.id`),
 });
 

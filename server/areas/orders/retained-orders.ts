@@ -11,6 +11,8 @@ import { seal, unseal } from '#platform/seal.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { buyer, copiedAddress, withBuyer } from './order-rows.ts';
 
+const { isForOther: _, ...addressTexts } = copiedAddress;
+
 const retainedColumns = columns({
   id: orders.id,
   kept: jsonBuildObject({
@@ -18,7 +20,7 @@ const retainedColumns = columns({
       userName: buyer.userName,
       email: buyer.email,
       phoneNumber: buyer.phoneNumber,
-      ...copiedAddress,
+      ...addressTexts,
       courier: orders.courier,
       trackingNumber: orders.trackingNumber,
     }),

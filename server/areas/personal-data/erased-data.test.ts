@@ -125,7 +125,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const reviewed = await deliveredOrder(sari, [product]);
   await db.rows(sql`
     update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
-      later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`);
+      later_reason = ${marked('Kayu basah')}, gift_message = ${marked('Selamat')}, gift_hides_prices = true where id = ${reviewed._id}`);
   const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: `RESI-${mark}` } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
   await waitForJobs();

@@ -61,11 +61,16 @@ const noAddress = {
   phone: '',
   notes: '',
   region: null,
+  isForOther: null,
 } satisfies Partial<SellerOrder['addressInfo']>;
 
-/** Returns orders as their seller sees them: with the names of kecamatan, without the address of what ended unpaid. */
+/** Returns orders as their seller sees them: with the names of kecamatan, without what the buyer of an unpaid end wrote. */
 function present<Order extends RowOf<typeof listedColumns>>(found: readonly Order[]) {
-  for (const { endedUnpaid: isEmpty, addressInfo } of found) if (isEmpty) Object.assign(addressInfo, noAddress);
+  for (const { endedUnpaid: isEmpty, addressInfo, gift } of found) {
+    if (!isEmpty) continue;
+    Object.assign(addressInfo, noAddress);
+    if (gift) gift.message = '';
+  }
   return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order);
 }
 

@@ -1,6 +1,6 @@
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { getTableColumns } from 'drizzle-orm';
-import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns of a delivery address, used by the address book and copied onto each order. */
 export const deliveryColumns = () => ({
@@ -12,6 +12,8 @@ export const deliveryColumns = () => ({
   pincode: text().notNull(),
   phone: text().notNull(),
   notes: text().notNull(),
+  /** Whether the receiver is another person than the buyer; null for no. */
+  isForOther: boolean('for_other'),
 });
 
 /** The slot number enforces the limit of three addresses in the table, so concurrent requests cannot add a fourth. */

@@ -49,6 +49,9 @@ export const orders = pgTable('orders', {
   /** A copy of the address at the time of ordering. */
   addressId: uuid('address_id').$type<AddressId>().notNull(),
   ...deliveryColumns(),
+  /** What a gift's card says, which may be nothing, and whether its package has no prices; null for no gift. */
+  giftMessage: text('gift_message'),
+  giftHidesPrices: boolean('gift_hides_prices'),
   /** The kecamatan that the store had given when the order was placed. */
   fromRegion: text('from_region'),
   /** Courier and tracking number as entered by the seller; empty until then. */

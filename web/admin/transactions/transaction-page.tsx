@@ -7,6 +7,7 @@ import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../answers.ts';
 import { AnswerTime } from '../../parts/order/order-sums.tsx';
+import { GiftFacts } from '../../parts/order/gift-facts.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -115,6 +116,8 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             Alamat: `${address.address}, ${address.city}, ${address.pincode}`,
             Telepon: address.phone,
             Catatan: address.notes,
+            ...(address.isForOther && { Pengirim: customer?.userName }),
+            ...(order.gift && { Hadiah: <GiftFacts gift={order.gift} /> }),
           }}
         />
         <FactPanel

@@ -11,6 +11,7 @@ import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { arrivalText, feeSummary, feeText, usualZone } from '../../parts/buying/shipping-texts.ts';
 import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
@@ -25,6 +26,12 @@ import { maxPieces } from '../../visitor/cart-lines.ts';
 import { decrease, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
 import { dismissAdded, loadCart, useCart } from '../../visitor/cart.ts';
 import { SuggestedProducts } from '../../parts/product/related-products.tsx';
+
+const GiftChoice = lazyPart(
+  () => import('../../parts/buying/gift-choice.tsx'),
+  'GiftChoice',
+  <div className="min-h-11" />,
+);
 
 /** The cart in a side sheet: lines grouped by store, the total, and the checkout link. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
@@ -86,6 +93,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
               </p>
             )}
             <ShippingLine quote={shipping?.quotes.get(store.storeId)} city={shipping?.city} />
+            <GiftChoice storeId={store.storeId} storeName={store.storeName} />
           </section>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { addressFields, type Address } from '#contract/addresses/addresses.ts';
 import type { Region } from '#contract/addresses/regions.ts';
 import { call } from './answers.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { currentUserId, useSession } from '../../visitor/session.ts';
@@ -17,6 +18,8 @@ import { useDraftForm } from '../draft.tsx';
 type AddressDialogProps = {
   /** The address to edit; without it, a new address is added. */
   address?: Address | undefined;
+  /** Whether a new one is the last that can be saved. */
+  isLast?: boolean;
   onClose: () => void;
   onSaved: (address: Address) => void;
 };
@@ -28,11 +31,11 @@ function newAddress() {
   const { user } = useSession.getState();
   const receiverName = clipText(user?.userName ?? '', maxNameLength);
   const place = { address: '', region: '', regionName: '', city: '', pincode: '' };
-  return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '' };
+  return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '', isForOther: 'false' };
 }
 
 /** Adds or edits an address. */
-export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ address, isLast, onClose, onSaved }: AddressDialogProps) {
   const form = useDraftForm(changeOf(addressFields, address ?? {}), address ? textsOf(address) : newAddress(), {
     alsoStored: ['regionName'],
   });
@@ -55,6 +58,16 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     form.setValue('regionName', typed);
   };
 
+  /** Name and phone of the user themselves are not those of another person. */
+  function sendToOther(isForOther: boolean) {
+    const own = newAddress();
+    form.setValue('isForOther', String(isForOther));
+    for (const name of ['receiverName', 'phone'] as const) {
+      if (isForOther && required[name] === own[name]) form.setValue(name, '');
+      if (!isForOther && required[name].trim() === '') form.setValue(name, own[name]);
+    }
+  }
+
   const submit = (fields: output<typeof addressFields>) =>
     send(() => save(fields, address), {
       form,
@@ -71,6 +84,21 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     <Dialog isOpen onClose={onClose} title={address ? 'Ubah Alamat' : 'Tambah Alamat'}>
       <form {...form.formProps(submit)} className="grid gap-4 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">{form.draftNotice}</div>
+        <div className="sm:col-span-2">
+          <Checkbox
+            label="Kirim ke orang lain"
+            checked={form.values.isForOther === 'true'}
+            onChange={({ target }) => sendToOther(target.checked)}
+          />
+          {form.values.isForOther === 'true' && (
+            <p className="text-sm text-muted">
+              Isi nama dan nomor telepon penerima. Label paket menyebut nama Anda sebagai pengirim.
+              {isLast && (
+                <b className="block text-ink">Ini alamat ketiga, yang terakhir dapat disimpan di antara alamat Anda.</b>
+              )}
+            </p>
+          )}
+        </div>
         <Field
           label="Nama penerima"
           autoComplete="name"
@@ -136,7 +164,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   );
 }
 
-const textsOf = ({ receiverName, address, region, regionName, city, pincode, phone, notes }: Address) => ({
+const textsOf = ({ receiverName, address, region, regionName, city, pincode, phone, notes, isForOther }: Address) => ({
   receiverName,
   address,
   region: region ?? '',
@@ -145,6 +173,7 @@ const textsOf = ({ receiverName, address, region, regionName, city, pincode, pho
   pincode,
   phone,
   notes,
+  isForOther: String(isForOther === true),
 });
 
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>

@@ -4,11 +4,13 @@ import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { LineItem } from '../../parts/buying/line-item.tsx';
+import { GiftFacts } from '../../parts/order/gift-facts.tsx';
 import { OrderChat, Panel } from '../../parts/order/order-panels.tsx';
 import { AnswerTime, ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
 import { OrderComplaints } from './order-complaints.tsx';
@@ -33,6 +35,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <StatusBadge status={orderStatus} />
+          {order.gift && <Badge tone="blue">Hadiah</Badge>}
           <time dateTime={orderDate}>{longDateTime(orderDate)} WITA</time>
           <span>
             Pembayaran: <b className="text-ink">{paymentStatusText(paymentStatus, order.isUnderReview)}</b>
@@ -66,6 +69,11 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
           </Panel>
         </div>
         <div className="flex flex-col gap-5">
+          {order.gift && (
+            <Panel title="Hadiah">
+              <GiftFacts gift={order.gift} />
+            </Panel>
+          )}
           <Panel title="Pembeli">
             {/* The server leaves the name out when an order ended unpaid. */}
             {userName ? (
@@ -77,6 +85,11 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
               </>
             ) : (
               <p className="text-muted">Tidak ditampilkan, karena pesanan ini berakhir tanpa pembayaran.</p>
+            )}
+            {userName && (order.gift || addressInfo.isForOther) && (
+              <p className="mt-3 rounded-xl bg-notice px-4 py-3 text-sm text-notice-ink">
+                Bicarakan pesanan ini dengan pembeli; jangan hubungi penerima soal harga.
+              </p>
             )}
             {phoneNumber && (
               <OrderChat phone={phoneNumber} orderId={_id} about="Halo, kami ingin memberi kabar tentang pesanan Anda">

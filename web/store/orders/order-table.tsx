@@ -10,6 +10,7 @@ import { Thumbnail } from '../../parts/picture.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { usePagedList, LoadMore } from '../../parts/paged-list.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -121,7 +122,7 @@ const columnsFor = ({ printed, setSelected, undoable, hasPanel, ...actions }: Co
   {
     label: 'Status',
     onCard: 'max-sm:[grid-area:status]',
-    cell: ({ _id, orderStatus, paymentStatus, isUnderReview, shipBy }) => (
+    cell: ({ _id, orderStatus, paymentStatus, isUnderReview, shipBy, gift }) => (
       <span className="flex flex-col items-start gap-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0 max-sm:*:text-fact!">
         <StatusBadge status={orderStatus} />
         <span
@@ -132,6 +133,7 @@ const columnsFor = ({ printed, setSelected, undoable, hasPanel, ...actions }: Co
         >
           {undoable.has(_id) ? 'Menyimpan...' : paymentMeaningText(paymentStatus, isUnderReview)}
         </span>
+        {gift && <Badge tone="blue">Hadiah</Badge>}
         {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
           <ShipBy shipBy={shipBy} now={new Date()} />
         )}

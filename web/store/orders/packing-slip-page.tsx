@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
@@ -32,25 +33,28 @@ export default function PackingSlipPage() {
     >
       <div className="flex flex-col gap-6 print:block">
         {orders.map((order) => (
-          <PackingSlip key={order._id} order={order} />
+          <Fragment key={order._id}>
+            <PackingSlip order={order} />
+            {order.gift && <GiftCard gift={order.gift} sender={order.userName} />}
+          </Fragment>
         ))}
       </div>
     </PrintFrame>
   );
 }
 
-/** One A6 sheet in black on white, with the shipping fee and no other price. */
+const sheet =
+  'mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white p-[6mm] text-sm ' +
+  'leading-snug wrap-anywhere text-black floating last:break-after-auto print:min-h-0 print:max-w-none print:p-0';
+
+/** One A6 sheet in black on white, with the shipping fee and no other price; that of a gift has none at all. */
 function PackingSlip({ order }: { order: SellerOrderDetails }) {
   const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee, shipBy } = order;
+  const { gift, userName } = order;
   const [first] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article
-      className="mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white
-        p-[6mm] text-sm
-        leading-snug wrap-anywhere text-black floating last:break-after-auto
-        print:min-h-0 print:max-w-none print:p-0"
-    >
+    <article className={sheet}>
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-b-2 border-black pb-2">
         <div>
           <p className="text-xs">Kode pesanan</p>
@@ -60,6 +64,7 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
         </div>
         <p className="text-xs">
           {longDate(orderDate)}
+          {gift && <b className="block">Hadiah</b>}
           {shipBy && <b className="block">Kirim sebelum {longDate(shipBy)}</b>}
         </p>
       </header>
@@ -82,11 +87,16 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
           {first?.storeName}
         </p>
         <p>{first?.sellerPhone}</p>
+        {(gift || addressInfo.isForOther) && userName && (
+          <p>
+            Dikirim oleh <b translate="no">{userName}</b>
+          </p>
+        )}
         {(courier || trackingNumber) && <p>{[courier, trackingNumber].filter(Boolean).join(' · ')}</p>}
         {shippingZone && (
           <p>
             {zoneLabels[shippingZone]}
-            {shippingFee > 0 && <span>{` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}</span>}
+            {shippingFee > 0 && !gift && <span>{` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}</span>}
           </p>
         )}
       </div>
@@ -107,3 +117,16 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
     </article>
   );
 }
+
+/** The card for the package of a gift, on a sheet of its own. */
+const GiftCard = ({ gift, sender }: { gift: NonNullable<SellerOrderDetails['gift']>; sender: string }) => (
+  <article className={`${sheet} items-center justify-center text-center print:min-h-[136mm]!`}>
+    <h2 className="text-2xl">Hadiah untuk Anda</h2>
+    {gift.message && <p className="text-xl whitespace-pre-line">{gift.message}</p>}
+    {sender && (
+      <p className="mt-2">
+        Dari <b translate="no">{sender}</b>
+      </p>
+    )}
+  </article>
+);

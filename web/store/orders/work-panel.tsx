@@ -100,6 +100,7 @@ function WorkRow({ order, onOpen, ...actions }: StepActions & { order: SellerOrd
             {first?.quantity} {first?.title}
           </span>
           {others.length > 0 && <span className="shrink-0">&nbsp;+{others.length}</span>}
+          {order.gift && <span className="shrink-0">&nbsp;· Hadiah</span>}
         </span>
         <span translate="no" className="flex">
           <span className="truncate">{[shortName(userName), addressInfo.city].filter(Boolean).join(' · ')}</span>
