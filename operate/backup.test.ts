@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,9 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { products } from '../server/db/schema/index.ts';
+import { config } from '../server/platform/config.ts';
 import { db } from '../server/platform/connect.ts';
+import { keyId } from '../server/platform/seal.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { newSeller } from '../server/testing/people.ts';
 import { productPicture } from '../server/testing/pictures.ts';
@@ -207,4 +210,35 @@ test('a nightly backup that fails at any step is told at once, and none is writt
   expect(run({ BROKEN: 'backup', ALERT_URL: '' })).toEqual({ isDone: false, stderr: '', ran: '', told: '' });
   const stderr = expect.stringMatching(/^.*BACKUP_AGE_RECIPIENT: .+\n$/);
   expect(run({ BACKUP_AGE_RECIPIENT: '' })).toEqual({ isDone: false, stderr, ran: '', told });
+});
+
+/** What restore --check says of a file, without a database. */
+function check(file: string, as: { uid?: number } = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: newFolder(),
+    SECRET_KEY: config.secretKey,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  };
+  chmodSync(env.DATA_DIR, 0o777);
+  const args = ['operate/restore.ts', '--check', '--from', file];
+  const { status, stderr } = spawnSync('node', args, { env, encoding: 'utf8', ...as });
+  return { status, stderr: stderr.trim(), left: readdirSync(env.DATA_DIR) };
+}
+
+test('before a restore a file can be checked: its content and its key', async () => {
+  const [staged, good, text] = [newFolder(), path.join(newFolder(), 'backup.tar'), path.join(newFolder(), 'text.tar')];
+  await writeArchive({ staged, file: good }, { ...facts, keyId: keyId() });
+  writeFileSync(text, 'a text');
+  expect(check(good)).toEqual({ status: 0, stderr: '', left: [] });
+  const otherKey = expect.stringMatching(/another SECRET_KEY. If you have that key, give it as SECRET_KEY_OLD/);
+  expect(check(await newArchive())).toEqual({ status: 1, stderr: otherKey, left: [] });
+  expect(check(text)).toEqual({ status: 1, stderr: expect.stringMatching(/^tar failed: .*$/), left: [] });
+  expect(check(`${text}.none`).stderr).toBe(`There is no file ${text}.none.`);
+});
+
+test.runIf(process.getuid?.() === 0)('of a file that the user may not read the error says so', () => {
+  const file = path.join(newFolder(), 'backup.tar');
+  writeFileSync(file, '', { mode: 0o600 });
+  expect(check(file, { uid: 65_534 }).stderr).toMatch(/may not read .*backup.tar/);
 });

@@ -1,21 +1,30 @@
 /**
  * Restores a backup into an empty database and an empty folder of pictures:
  * `npm run shop restore -- --from FILE [--identity KEYFILE]`, with database, pictures and key. The shop must not be running.
+ * With --check it only reads the file: whether all of it is there, and sealed with a key that is known.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
-import { ConfigurationError } from '../server/platform/config.ts';
+import { config, ConfigurationError } from '../server/platform/config.ts';
 import { db } from '../server/platform/connect.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
-import { readArchive } from './backup-archive/archive.ts';
+import { type Manifest, readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
-import { configureStorage, identityOf, pathOf, readArguments, runOnDatabase } from './operator-command.ts';
+import { configureStorage, identityOf, pathOf, printErrors, readArguments, runOnDatabase } from './operator-command.ts';
 
-const usage = 'restore --from FILE [--identity KEYFILE]';
-const { values } = readArguments(usage, { needed: ['from'], optional: ['identity'] });
-await runOnDatabase((databaseUrl) => restore(databaseUrl, pathOf(values.from)), { asOwner: true });
+const usage = 'restore --from FILE [--identity KEYFILE] [--check]';
+const { values, given } = readArguments(usage, { needed: ['from'], optional: ['identity'], flags: ['check'] });
+// A recovery that was killed leaves no database to connect to.
+await (given.has('check')
+  ? printErrors(() => check(pathOf(values.from)))
+  : runOnDatabase((databaseUrl) => restore(databaseUrl, pathOf(values.from)), { asOwner: true }));
+
+async function check(archive: string): Promise<void> {
+  configureStorage(process.env.DATABASE_URL ?? '');
+  await withArchive(archive, async () => {});
+}
 
 async function restore(databaseUrl: string, archive: string): Promise<void> {
   const { mediaDir } = configureStorage(databaseUrl);
@@ -26,11 +35,7 @@ async function restore(databaseUrl: string, archive: string): Promise<void> {
   if (existsSync(mediaDir) && readdirSync(mediaDir).length > 0) {
     throw new ConfigurationError(`The folder ${mediaDir} is not empty.`);
   }
-  mkdirSync(path.dirname(path.resolve(mediaDir)), { recursive: true });
-  const folder = mkdtempSync(path.join(path.dirname(path.resolve(mediaDir)), '.restoring-'));
-  try {
-    const manifest = await readArchive(archive, folder, identityOf(values));
-    if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
+  await withArchive(archive, async (folder, manifest) => {
     const pgRestore = findPostgresTool('pg_restore', target!.postgres);
     const options = [
       '--single-transaction',
@@ -43,8 +48,27 @@ async function restore(databaseUrl: string, archive: string): Promise<void> {
     if (existsSync(path.join(folder, 'media'))) cpSync(path.join(folder, 'media'), mediaDir, { recursive: true });
     console.log(`Restored as of ${manifest.at}.
 Payments after that time are known to the provider only. Download its settlement report from that day on and run:
-  reconcile settlement.csv
+  kreasi reconcile settlement.csv
 It lists each payment that is missing here as ONLY AT THE PROVIDER.`);
+  });
+}
+
+/** Unpacks an archive beside the pictures for some work, if it is whole and its key is known. */
+async function withArchive(
+  archive: string,
+  work: (folder: string, manifest: Manifest) => Promise<void>,
+): Promise<void> {
+  const beside = path.dirname(path.resolve(config.mediaDir));
+  mkdirSync(beside, { recursive: true });
+  const folder = mkdtempSync(path.join(beside, '.restoring-'));
+  try {
+    const manifest = await readArchive(archive, folder, identityOf(values));
+    if (!isKnownKey(manifest.keyId)) {
+      throw new ConfigurationError(
+        'The backup was sealed with another SECRET_KEY. If you have that key, give it as SECRET_KEY_OLD.',
+      );
+    }
+    await work(folder, manifest);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,8 @@
  * custom format), and the pictures and proofs in media/.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '../../server/platform/config.ts';
@@ -70,7 +70,13 @@ export async function writeArchive(
  * @throws ConfigurationError naming the files that are missing, changed or not listed
  */
 export async function readArchive(file: string, folder: string, identity?: string): Promise<Manifest> {
-  if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
+  await access(file, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(
+      code === 'EACCES'
+        ? `This command runs as another user, who may not read ${file}: copy it into /var/backups/kreasi, for kreasi-owner.`
+        : `There is no file ${file}.`,
+    );
+  });
   if (file.endsWith('.age') && !identity) throw new ConfigurationError('An encrypted backup needs --identity KEYFILE.');
   const unpack = ['-x', '-C', folder];
   if (identity) {

@@ -209,7 +209,7 @@ recover_data() {
   step 'Recovery'
   [ "$dry" = no ] || { echo "would recover $recover" && return; }
   if [ -z "$(first_of 'select 1 from users')" ]; then
-    kreasi recover "$recover"
+    kreasi recover --yes "$recover"
   else
     echo "The shop has accounts. To replace its data: kreasi recover $recover"
   fi
