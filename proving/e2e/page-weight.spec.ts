@@ -19,7 +19,8 @@ const recorded: Record<string, number> = {
   '/shop/home': 127_500,
   '/shop/listing': 129_200,
   '/shop/search': 131_200,
-  '/shop/product/': 133_500,
+  // With the waiting list and the badge of a checked store, which stand in the first screen.
+  '/shop/product/': 137_000,
   '/shop/store/': 134_400,
   '/about': 125_900,
 };

@@ -71,7 +71,7 @@ function CodeForm({ code }: { code: string }) {
   }
   return (
     <form onSubmit={check} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-60">
         <Field
           label="Kode surat"
           name="code"
@@ -84,9 +84,7 @@ function CodeForm({ code }: { code: string }) {
           onChange={() => setError(undefined)}
         />
       </div>
-      <Button type="submit" className="min-h-12">
-        Periksa
-      </Button>
+      <Button type="submit">Periksa</Button>
     </form>
   );
 }

@@ -14,7 +14,7 @@ type PhotoFieldProps = {
 /** Some optional photos of a form, each of which can be removed again, and a button that adds one. */
 export const PhotoField = ({ max, photos, upload, hint }: PhotoFieldProps) => (
   <fieldset className="flex flex-col items-start gap-2">
-    <legend className="mb-1.5 text-sm font-bold">Foto (opsional, maksimal {max})</legend>
+    <legend className="mb-2 text-sm font-bold">Foto (opsional, maksimal {max})</legend>
     {(photos.length > 0 || upload?.preview) && (
       <ul className="flex flex-wrap gap-3">
         {photos.map(({ image, onRemove }, at) => (

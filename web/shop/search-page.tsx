@@ -119,7 +119,7 @@ function FoundProducts({ result }: { result: SearchData }) {
   return (
     <>
       <div
-        className={`mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${hasFilters ? 'min-h-11' : ''}`}
+        className={`mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${hasFilters ? 'min-h-11' : ''}`}
       >
         <SearchSummary result={result} search={shown} />
         {hasFilters && (

@@ -48,7 +48,7 @@ export function InstallButton() {
         </span>
         <span
           aria-hidden
-          className="-ml-2.5 text-bar font-bold whitespace-nowrap opacity-0
+          className="-ml-3 text-bar font-bold whitespace-nowrap opacity-0
             group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           {name}

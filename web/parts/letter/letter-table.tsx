@@ -29,7 +29,7 @@ export const LetterTable = ({ letter }: { letter: PublicLetter }) => (
       </thead>
       <tbody>
         {letter.months.map(({ month, amount }) => (
-          <tr key={month} className="border-b border-border-light *:py-1.5">
+          <tr key={month} className="border-b border-border-light *:py-2">
             <td>{monthText(month)}</td>
             <td translate="no" className="text-right whitespace-nowrap">
               {formatRupiah(amount)}
@@ -38,7 +38,7 @@ export const LetterTable = ({ letter }: { letter: PublicLetter }) => (
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t-2 border-black *:py-2 *:font-bold">
+        <tr className="border-t border-black *:py-2 *:font-bold">
           <td>Jumlah</td>
           <td translate="no" className="text-right whitespace-nowrap">
             {formatRupiah(letter.total)}

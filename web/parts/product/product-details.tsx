@@ -33,7 +33,7 @@ const ProductActions = lazyPart(
   <span className="block h-11 max-sm:[main_&]:hidden" />,
 );
 // Few products have siblings.
-const OptionChips = lazyPart(() => import('./option-chips.tsx'), 'OptionChips', <div className="min-h-13" />);
+const OptionChips = lazyPart(() => import('./option-chips.tsx'), 'OptionChips', <div className="min-h-14" />);
 const RelatedProducts = lazyPart(() => import('./related-products.tsx'), 'RelatedProducts', <div className="h-80" />);
 const AbuseReportDialog = lazyDialog(
   () => import('./abuse-report-dialog.tsx'),

@@ -193,7 +193,7 @@ function SetUpLine({ setUp }: { setUp: SetUp }) {
   if (!next) return null;
   const done = steps.filter(({ key }) => setUp[key]).length;
   return (
-    <Link to={next.to} className="card flex min-h-12 items-center gap-3 px-4 py-2 hover:border-primary">
+    <Link to={next.to} className="card flex min-h-11 items-center gap-3 px-4 py-2 hover:border-primary">
       <span className="min-w-0 flex-1">
         <span className="sr-only">Siapkan toko Anda: </span>
         <b>{next.label}</b>{' '}
