@@ -43,7 +43,9 @@ test(
       await expectToast(page, 'Anda akan dikabari.');
       await page.getByRole('button', { name: 'Batalkan' }).click();
       await expect(page.getByText('Anda akan dikabari', { exact: true })).toHaveCount(0);
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await page.getByRole('button', { name: 'Kabari saya' }).click();
+      await saved;
       await expect(page.getByRole('button', { name: 'Batalkan' })).toBeVisible();
     });
 

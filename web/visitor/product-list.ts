@@ -23,6 +23,8 @@ export function productList(calls: Calls) {
   /** Incremented by every change and every new user, to ignore the response of an older request. */
   let version = 0;
   let reading: Promise<void> | null = null;
+  /** The last change of each product. Two at once could arrive in the other order. */
+  const changes = new Map<ProductId, Promise<unknown>>();
 
   useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id === before?.id) return;
@@ -50,7 +52,7 @@ export function productList(calls: Calls) {
     version += 1;
     change(productId, isListed);
     try {
-      await (isListed ? calls.add(productId) : calls.remove(productId));
+      await sendAfterEarlier(productId, isListed ? calls.add : calls.remove);
       return true;
     } catch (error) {
       if (currentUserId() === userId) change(productId, !isListed);
@@ -60,6 +62,15 @@ export function productList(calls: Calls) {
       // The response to a request that was sent before this change is ignored.
       if (!isRead && currentUserId() === userId) void reload();
     }
+  }
+
+  function sendAfterEarlier(productId: ProductId, send: (productId: ProductId) => Promise<unknown>) {
+    const sent = (changes.get(productId) ?? Promise.resolve()).then(() => send(productId));
+    changes.set(
+      productId,
+      sent.catch(() => {}),
+    );
+    return sent;
   }
 
   function change(productId: ProductId, isListed: boolean): void {

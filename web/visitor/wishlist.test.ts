@@ -96,3 +96,16 @@ test('a failed change is taken back although another one followed', async () => 
   await change;
   expect(ids()).toEqual(['bag']);
 });
+
+test('quick changes of one product are sent one after another', async () => {
+  api.reply(read, saved('bag'));
+  await loadWishlist();
+  const answer = Promise.withResolvers<typeof done>();
+  api.reply('DELETE /api/shop/wishlist/bag', () => answer.promise);
+  api.reply('PUT /api/shop/wishlist/bag', done);
+  const changes = [setFavorite(bag, false), setFavorite(bag, true)];
+  const sent = () => api.requests.filter((request) => JSON.stringify(request).includes('/wishlist/bag')).length;
+  await expect.poll(sent).toBe(1);
+  answer.resolve(done);
+  expect([await Promise.all(changes), sent(), ids()]).toEqual([[true, true], 2, ['bag']]);
+});
