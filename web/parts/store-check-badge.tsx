@@ -13,13 +13,13 @@ const StoreCheckSheet = lazyDialog(
   'Keterangan gagal dibuka.',
 );
 
-type StoreCheckBadgeProps = { check: PublicCheck | undefined; storeName: string };
+type StoreCheckBadgeProps = { check: PublicCheck; storeName: string };
 
-/** Who checked a store, and when; a tap says what was seen. Nothing without a check, or while nobody is named. */
+/** Who checked a store, and when; a tap says what was seen. Nothing while nobody is named who checks. */
 export function StoreCheckBadge({ check, storeName }: StoreCheckBadgeProps) {
   const { operator } = use(Site);
   const sheet = useOverlay('diperiksa');
-  if (!check || !operator) return null;
+  if (!operator) return null;
   const text = `${check.isOld ? 'Terakhir diperiksa' : 'Diperiksa'} ${operator} · ${monthOf(check.checkedAt)}`;
   return (
     <>

@@ -9,11 +9,11 @@ import { call } from './answers.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { pageHead, shopName } from '../parts/page-head.ts';
 import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { StoreCheckBadge } from '../parts/store-check-badge.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
@@ -22,6 +22,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ChatIcon, PinIcon, StarIcon } from '../ui/icons.tsx';
 import { PagedGrid } from './paged-grid.tsx';
 import { headingFace } from '../ui/heading-face.ts';
+
+// Few stores were checked.
+const StoreCheckBadge = lazyPart(
+  () => import('../parts/store-check-badge.tsx'),
+  'StoreCheckBadge',
+  <div className="h-11" />,
+);
 
 type StoreData = { store: PublicStore; origin: string };
 
@@ -159,7 +166,7 @@ function StoreHead({ store }: { store: PublicStore }) {
           {storeName}
         </h1>
         <StoreFacts store={store} />
-        <StoreCheckBadge check={store.check} storeName={storeName} />
+        {store.check && <StoreCheckBadge check={store.check} storeName={storeName} />}
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />
           <span className="sr-only">Alamat produksi: </span>

@@ -157,8 +157,8 @@ function WaitCard({ product }: { product: WaitedFor }) {
       onRemove={() => void remove()}
     >
       <p className="mt-auto text-sm text-muted">
-        <span>{product.isForSale ? 'Anda akan dikabari' : 'Anda dikabari jika dijual lagi'}</span>{' '}
-        <span className="whitespace-nowrap">· sejak {longDate(product.askedAt)}</span>
+        <span className="block">{product.isForSale ? 'Anda akan dikabari' : 'Anda dikabari jika dijual lagi'}</span>
+        <span>Diminta {longDate(product.askedAt)}</span>
       </p>
     </SavedProductCard>
   );

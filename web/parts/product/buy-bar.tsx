@@ -72,7 +72,7 @@ const SoldOut = lazyPart(
   'SoldOut',
   <>
     <p className={refusalStyle}>Stok Habis</p>
-    <span className="max-sm:w-34 sm:flex-1" />
+    <span className="w-36" />
   </>,
   () => <p className={refusalStyle}>Stok Habis</p>,
 );

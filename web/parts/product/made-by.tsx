@@ -5,9 +5,12 @@ import { formatRating } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { headingFace } from '../../ui/heading-face.ts';
-import { StoreCheckBadge } from '../store-check-badge.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { StoreMark } from '../buying/store-mark.tsx';
 import { PinIcon, StarIcon } from '../../ui/icons.tsx';
+
+// Few stores were checked.
+const StoreCheckBadge = lazyPart(() => import('../store-check-badge.tsx'), 'StoreCheckBadge', <div className="h-11" />);
 
 type MadeByProps = {
   product: Product;
@@ -25,7 +28,7 @@ export const MadeBy = ({ product, store, heading: Heading, isShort }: MadeByProp
       className={classNames('bg-surface p-4 sm:rounded-xl', isShort ? 'rounded-xl' : 'max-sm:-mx-4 max-sm:py-6')}
     >
       <Heading className="font-sans text-sm font-bold text-muted">Dibuat oleh</Heading>
-      <StoreCheckBadge check={store?.check} storeName={product.storeName} />
+      {store?.check && <StoreCheckBadge check={store.check} storeName={product.storeName} />}
       <Link
         to={`/shop/store/${product.sellerId}`}
         className={`mt-2 block rounded-xl ${isShort ? '' : 'lg:flex lg:items-center lg:gap-8'}`}

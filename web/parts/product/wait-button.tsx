@@ -58,7 +58,7 @@ export function SoldOut({ product, className }: { product: Product; className: s
       </p>
       <WaitButton
         product={product}
-        className="px-3! whitespace-nowrap sm:flex-1 max-sm:min-h-[min(2.75rem,56px)]! max-sm:text-caption!"
+        className="px-3! whitespace-nowrap max-sm:min-h-[min(2.75rem,56px)]! max-sm:text-caption!"
       />
     </>
   );
