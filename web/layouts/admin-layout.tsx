@@ -73,6 +73,7 @@ const palettePages = [
   { to: `${tasksPage}?kind=reports`, label: 'Laporan' },
   { to: `${tasksPage}?kind=refunds`, label: 'Pengembalian Dana' },
   { to: `${tasksPage}?kind=unplacedMoney`, label: 'Uang Tanpa Pesanan' },
+  { to: `${tasksPage}?kind=newStores`, label: 'Toko Baru' },
 ];
 
 function AdminLayout({ error }: LayoutProps) {
