@@ -78,6 +78,10 @@ const exceptions: Record<string, [malformed: number, unknown: number]> = {
   'PUT /api/admin/banner/order body.ids.0': [404, 200],
   // Deliveries of stores without a product in the order have no effect.
   'POST /api/shop/order/create body.shipping.0.sellerId': [404, 200],
+  // A gift of a store without a product in the order would be lost.
+  'POST /api/shop/order/create body.gifts.0.sellerId': [404, 400],
+  // Asked about each address that shows no product.
+  'GET /api/shop/ended-offers/:id params.id': [404, 200],
 };
 
 const isOwnUser = ({ key, part, path }: RequestField) => {

@@ -44,7 +44,7 @@ export function ProductSheet({ id, onClose, onSaved, onOffered }: ProductSheetPr
   const { isBusy, send } = useSend();
 
   function saved(product: OwnProduct, before: OwnProduct | null) {
-    if (!isOffer) onClose();
+    if (!isOffer || !product._id) onClose();
     // The answer did not say which product it is.
     if (!product._id) return void revalidate();
     onSaved(product);
