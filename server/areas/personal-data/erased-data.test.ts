@@ -31,7 +31,6 @@ import { eraseDueAccounts } from './erase-account.ts';
 
 const push = openPush();
 beforeAll(openShop);
-
 /** Part of every text that the person enters or that is written about them; unique in the database. */
 let mark: string;
 let phoneNumber: string;
@@ -114,10 +113,9 @@ test('nothing of a customer is left but stars, products and amounts', async () =
     },
   });
 
-  await call(sari, 'PUT /api/shop/wishlist/:productId', { params: { productId: await newProduct(seller) } });
-  const soldOut = await newProduct(seller, { stock: 0 });
-  await call(sari, 'PUT /api/shop/waiting-list/:productId', { params: { productId: soldOut } });
-
+  const wanted = { params: { productId: await newProduct(seller, { stock: 0 }) } };
+  await call(sari, 'PUT /api/shop/wishlist/:productId', wanted);
+  await call(sari, 'PUT /api/shop/waiting-list/:productId', wanted);
   // Reviewed, after a complaint with a photo that an admin decided.
   const product = await newProduct(seller, { noteLabel: 'Nama' });
   const note = marked('Untuk Bapak');
@@ -125,7 +123,8 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const reviewed = await deliveredOrder(sari, [product]);
   await db.rows(sql`
     update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
-      later_reason = ${marked('Kayu basah')}, gift_message = ${marked('Selamat')}, gift_hides_prices = true where id = ${reviewed._id}`);
+      later_reason = ${marked('Kayu basah')}, gift_message = ${marked('Selamat')}, gift_hides_prices = true
+      where id = ${reviewed._id}`);
   const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: `RESI-${mark}` } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
   await waitForJobs();
