@@ -1,13 +1,15 @@
 /**
  * Checks all settings without connecting to anything: `npm run shop settings`. With --add-to FILE it finds those that FILE
  * lacks of --example FILE, takes them from the environment or asks for them on the terminal, checks each with the mail
- * server and the payment provider, and prints the lines to add. Also adds what only --answers FILE names.
+ * server and the payment provider, and prints the lines to add, also when the person stops, with code 1. Also adds what only
+ * --answers FILE names.
  */
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { pathOf, printErrors, readArguments } from './operator-command.ts';
-import { missingSettings } from './settings/missing-settings.ts';
+import { missingSettings, Stopped } from './settings/missing-settings.ts';
 import { faultOf } from './settings/questions.ts';
 import { namesOf } from './settings/settings-file.ts';
 
@@ -22,15 +24,30 @@ await printErrors(async () => {
     return console.log('The settings are valid.');
   }
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : null;
-  const { lines, faults } = await missingSettings({
+  const { lines, faults, isStopped } = await missingSettings({
     file: read(file),
     example: read(example),
     known: process.env,
     extra: answers === undefined ? [] : namesOf(read(answers)),
     faultOf,
-    ask: terminal ? (question) => terminal.question(question) : undefined,
+    ask: terminal ? (question) => askOn(terminal, question) : undefined,
   });
   terminal?.close();
   if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
   if (lines.length > 0) console.log(lines.join('\n'));
+  if (isStopped) throw new ConfigurationError('\nStopped. The answers until here are kept: run it again to go on.');
 });
+
+/** @throws Stopped after Ctrl-C and Ctrl-D */
+async function askOn(terminal: Interface, question: string): Promise<string> {
+  const ended = new AbortController();
+  const closed = once(terminal, 'close', { signal: ended.signal }).then(() => Promise.reject(new Stopped()));
+  try {
+    return await Promise.race([terminal.question(question), closed]);
+  } catch {
+    throw new Stopped();
+  } finally {
+    closed.catch(() => {});
+    ended.abort();
+  }
+}

@@ -139,10 +139,13 @@ END
 write_settings() {
   step 'Settings'
   has_node || { echo 'would ask for the settings' && return; }
-  added=$(node build/programs/settings.js --add-to /etc/kreasi/env --example deploy/env.example --answers "${answers:-/dev/null}")
-  [ -n "$added" ] || return 0
+  # Answers are kept, also when somebody stops between the questions.
+  ended=0
+  added=$(node build/programs/settings.js --add-to /etc/kreasi/env --example deploy/env.example --answers "${answers:-/dev/null}") || ended=$?
+  [ -n "$added" ] || return $ended
   [ "$dry" = no ] || { echo "$added" | sed -n 's/^\([A-Z_]*\)=.*/would set \1/p' && return; }
   { [ ! -e /etc/kreasi/env ] || cat /etc/kreasi/env && echo "$added"; } | write /etc/kreasi/env kreasi 640
+  [ $ended = 0 ] || exit $ended
   read_env /etc/kreasi/env
 }
 

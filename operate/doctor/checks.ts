@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -21,8 +22,11 @@ import { jobHandlers } from '../../server/schedule.ts';
 type Check = { name: string; run: () => Promise<string | null>; todo?: string };
 
 const timeoutMs = 10_000;
+const addressTodo = 'see journalctl -u caddy -n 50, the name, and the firewall';
 const maxClockSeconds = 30;
-const reachIt = 'let this machine ask a name server, and reach others on port 443';
+export const reachIt = 'let this machine ask a name server, and reach others on port 443';
+
+export const mailTodo = 'set MAIL_URL as the mail server says, and open its port in the firewall';
 
 /** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
 export const checks: readonly Check[] = [
@@ -34,11 +38,12 @@ export const checks: readonly Check[] = [
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
   { name: 'pictures', run: checkMedia, todo: 'let the user of the shop write in DATA_DIR or MEDIA_STORE' },
+  { name: 'address', run: checkAddress, todo: addressTodo },
   ...(['disk', 'certificate', 'standby', 'couriers', 'limits'] as const).map((name) => ({
     name,
     run: () => faultChecks[name](new Date()),
   })),
-  { name: 'mail', run: checkMail, todo: 'set MAIL_URL as the mail server says, and open its port in the firewall' },
+  { name: 'mail', run: checkMail, todo: mailTodo },
   { name: 'operator', run: checkOperator },
   { name: 'second factor', run: checkSecondFactor },
   { name: 'payment provider', run: checkProvider, todo: reachIt },
@@ -107,6 +112,13 @@ async function checkClock(): Promise<string | null> {
     : null;
 }
 
+/** As a customer asks, with a valid certificate. A demo has no other address than its port. */
+async function checkAddress(): Promise<string | null> {
+  if (!config.publicUrl.startsWith('https:')) return null;
+  const response = await fetch(`${config.publicUrl}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
+  return response.ok ? null : `${config.publicUrl} answers ${response.status}: ${addressTodo}`;
+}
+
 async function checkMedia(): Promise<string | null> {
   // The shop loads it for the first upload only.
   await import('sharp');
@@ -127,7 +139,7 @@ async function checkMedia(): Promise<string | null> {
   return null;
 }
 
-async function checkMail(): Promise<string | null> {
+export async function checkMail(): Promise<string | null> {
   if (!config.mail) return 'MAIL_URL and MAIL_FROM are not set, so mails stay queued';
   const { from: _, ...server } = config.mail;
   await createTransport({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs }).verify();
@@ -137,9 +149,8 @@ async function checkMail(): Promise<string | null> {
 /** PP 80/2019 asks who runs the shop, Permenkominfo 5/2020 for the registration before its start. */
 async function checkOperator(): Promise<string | null> {
   const { operator, pseNumber } = config.site;
-  return operator && pseNumber
-    ? null
-    : 'SHOP_LEGAL_NAME and SHOP_PSE_NUMBER are not set: pages do not say who runs the shop';
+  const missing = [...(operator ? [] : ['SHOP_LEGAL_NAME']), ...(pseNumber ? [] : ['SHOP_PSE_NUMBER'])];
+  return missing.length > 0 ? `set ${missing.join(' and ')}: pages do not say who runs the shop` : null;
 }
 
 async function checkSecondFactor(): Promise<string | null> {
@@ -153,12 +164,14 @@ async function checkSecondFactor(): Promise<string | null> {
  * "Get Transaction Status" and "BIN API", the one call that takes the client key without a card.
  */
 async function checkProvider(): Promise<string | null> {
-  const { serverKey, clientKey } = config.midtrans;
-  return (
-    (await findKeyFault('MIDTRANS_SERVER_KEY', serverKey, '/v2/doctor/status')) ??
-    (await findKeyFault('MIDTRANS_CLIENT_KEY', clientKey, '/v1/bins/000000'))
-  );
+  return (await checkServerKey()) ?? checkClientKey();
 }
+
+export const checkServerKey = (): Promise<string | null> =>
+  findKeyFault('MIDTRANS_SERVER_KEY', config.midtrans.serverKey, '/v2/doctor/status');
+
+export const checkClientKey = (): Promise<string | null> =>
+  findKeyFault('MIDTRANS_CLIENT_KEY', config.midtrans.clientKey, '/v1/bins/000000');
 
 async function findKeyFault(name: string, key: string, path: string): Promise<string | null> {
   const { apiUrl } = config.midtrans;
@@ -189,11 +202,18 @@ async function checkPush(): Promise<string | null> {
 }
 
 const describeMissing = (holidays: number): string | null =>
-  holidays > 0 ? `${holidays} or more holidays of next year are missing: an admin enters those of its decree` : null;
+  holidays > 0
+    ? `${holidays} or more holidays of next year are missing: an admin enters those of its decree on the page /admin/shop-settings`
+    : null;
 
 async function checkBackup(): Promise<string | null> {
   const fault = await faultChecks.backup(new Date());
   if (fault) return fault;
+  // Nothing in a container, where no unit of systemd runs it.
+  const { stdout } = spawnSync('systemctl', ['show', '-P', 'Result', 'kreasi-backup'], { encoding: 'utf8' });
+  if (stdout?.trim() && stdout.trim() !== 'success') {
+    return 'the last one, its copy or its proof failed: journalctl -u kreasi-backup -n 20';
+  }
   if (!process.env.BACKUP_AGE_RECIPIENT) {
     return 'backups are not encrypted: set BACKUP_AGE_RECIPIENT (docs/operate.md)';
   }

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { ConfigurationError, config, configure } from '../../server/platform/config.ts';
 import { type SettingName, settings } from '../../server/platform/settings/all-settings.ts';
-import { checks } from '../doctor/checks.ts';
+import { checkClientKey, checkMail, checkServerKey, mailTodo, reachIt } from '../doctor/checks.ts';
 
 /** What is asked of the operator about a setting beside its meaning. */
 export type Question = {
@@ -11,23 +12,27 @@ export type Question = {
   hint?: string;
   write?: (answer: string) => string;
   /** Asks the other machine. Returns what is wrong and what to do, or null. Needs a configured process. */
-  check?: () => Promise<string | null>;
+  check?: (value: string) => Promise<string | null>;
 };
 
 /** What only the operator knows. Every other variable of env.example is right as it stands there. */
 export const questions: Readonly<Partial<Record<SettingName, Question>>> = {
   PUBLIC_URL: { check: checkName },
-  MIDTRANS_SERVER_KEY: {},
-  // Asked with both keys.
-  MIDTRANS_CLIENT_KEY: { check: () => runCheck('payment provider') },
-  MAIL_URL: {},
-  MAIL_FROM: { check: () => runCheck('mail') },
+  MIDTRANS_SERVER_KEY: { check: explained(checkServerKey, reachIt) },
+  MIDTRANS_CLIENT_KEY: { check: explained(checkClientKey, reachIt) },
+  MAIL_URL: { check: explained(checkMail, mailTodo) },
+  MAIL_FROM: {},
   SHOP_EMAIL: {},
   SHOP_WHATSAPP: {},
   SHOP_ADDRESS: {},
   SHOP_LEGAL_NAME: { isOptional: true },
   SHOP_PSE_NUMBER: { isOptional: true },
-  BACKUP_COPY: { isOptional: true, hint: 'user@machine:folder for ssh, remote:folder for rclone', write: copyCommand },
+  BACKUP_COPY: {
+    isOptional: true,
+    hint: 'user@machine:folder for ssh, remote:folder for rclone',
+    write: copyCommand,
+    check: checkCopy,
+  },
   ALERT_URL: { isOptional: true },
   HEARTBEAT_URL: { isOptional: true },
 };
@@ -35,7 +40,8 @@ export const questions: Readonly<Partial<Record<SettingName, Question>>> = {
 /** The question about a setting, for a person. */
 export function questionOf(name: SettingName): string {
   const { meaning, source, example } = settings[name];
-  const { hint = `such as ${example}`, isOptional } = questions[name]!;
+  // The quotes belong to the file.
+  const { hint = `such as ${example.replaceAll(/^'|'$/g, '')}`, isOptional } = questions[name]!;
   return `${name}: ${meaning}${source ? `, from ${source}` : ''} (${hint}${isOptional ? '; or nothing' : ''})`;
 }
 
@@ -70,7 +76,7 @@ export async function faultOf(name: SettingName, known: Readonly<Record<string, 
     if (error instanceof ConfigurationError) return error.message;
     throw error;
   }
-  return questions[name]?.check?.() ?? null;
+  return questions[name]?.check?.(known[name] ?? '') ?? null;
 }
 
 async function checkName(): Promise<string | null> {
@@ -79,14 +85,26 @@ async function checkName(): Promise<string | null> {
   return addresses.length > 0 ? null : `${hostname} leads nowhere: let its name server name this machine`;
 }
 
-async function runCheck(name: string): Promise<string | null> {
-  const { run, todo } = checks.find((check) => check.name === name)!;
-  return run().catch((error: Error) => [error.message, todo].filter(Boolean).join(': '));
+/** A check whose error says what to do. */
+function explained(check: () => Promise<string | null>, todo: string) {
+  return () => check().catch((error: Error) => `${error.message}: ${todo}`);
 }
+
+const ssh = /^[^\s@]+@[^\s:]+:\S*$/;
+const rclone = /^[\w.+-]+:\S*$/;
 
 /** The command for BACKUP_COPY. install.sh makes the key of ssh. */
 function copyCommand(target: string): string {
-  if (target.includes('$FILE')) return target;
-  if (!target.includes('@')) return `rclone --config /etc/kreasi/rclone.conf copy "$FILE" ${target}`;
+  if (rclone.test(target)) return `rclone --config /etc/kreasi/rclone.conf copy "$FILE" ${target}`;
+  if (!ssh.test(target)) return target;
   return `scp -Bqi /etc/kreasi/backup-ssh -o UserKnownHostsFile=/etc/kreasi/known_hosts "$FILE" ${target}/`;
+}
+
+/** install.sh installs those two. */
+async function checkCopy(command: string): Promise<string | null> {
+  const program = /^\S*/.exec(command)![0];
+  if (['scp', 'rclone'].includes(program)) return null;
+  return spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0
+    ? null
+    : `is neither user@machine:folder, nor remote:folder, nor a command: there is no program ${program}`;
 }

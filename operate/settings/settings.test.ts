@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { configure } from '../../server/platform/config.ts';
+import type { SettingName } from '../../server/platform/settings/all-settings.ts';
 import { openShop } from '../../server/testing/open-shop.ts';
-import { missingSettings } from './missing-settings.ts';
+import { missingSettings, Stopped } from './missing-settings.ts';
 import { faultOf, questionOf, questions } from './questions.ts';
 import { quote } from './settings-file.ts';
 
@@ -78,7 +79,7 @@ test('a new file has the example with the answers, and the sandbox that its keys
 
 test('a setting that the file has is not touched, and nothing is missing twice', async () => {
   const { lines } = await fill({});
-  expect(await fill({ file: lines.join('\n') })).toEqual({ lines: [], faults: [] });
+  expect(await fill({ file: lines.join('\n') })).toEqual({ lines: [], faults: [], isStopped: false });
   const without = lines.join('\n').replace(/^SHOP_EMAIL=.*$/m, '');
   const again = await fill({ file: without, known: { ...answers, MAIL_URL: 'smtps://another' } });
   expect(again.lines).toEqual(['SHOP_EMAIL=halo@toko.id']);
@@ -102,6 +103,54 @@ test('without a terminal all that is missing or wrong is named; with one it is a
   expect(lines).toContain('SHOP_EMAIL=ibu@toko.id');
   expect(asked.filter((question) => question.includes('MAIL_URL'))).toHaveLength(2);
   expect(asked.filter((question) => question.includes('is wrong'))).toHaveLength(1);
+});
+
+test('when a later answer shows that an earlier one is wrong, that one is asked again', async () => {
+  const { MIDTRANS_SERVER_KEY: _, MIDTRANS_CLIENT_KEY: __, ...known } = answers;
+  const typed = ['Mid-server-1', 'SB-Mid-client-1', 'SB-Mid-server-1', 'SB-Mid-client-1'];
+  const ask = async (question: string) => (question.includes('MIDTRANS_') ? typed.shift()! : '');
+  const wrong: typeof faultOf = async (name, { MIDTRANS_SERVER_KEY: server, MIDTRANS_CLIENT_KEY: client }) =>
+    name === 'MIDTRANS_CLIENT_KEY' && !server!.startsWith('SB-') && client!.startsWith('SB-')
+      ? 'MIDTRANS_SERVER_KEY is not of the sandbox'
+      : null;
+  const { lines } = await fill({ known, faultOf: wrong, ask });
+  expect(typed).toEqual([]);
+  expect(lines.join('\n')).toMatch(
+    /MIDTRANS_SERVER_KEY=SB-Mid-server-1\nMIDTRANS_SANDBOX=on\nMIDTRANS_CLIENT_KEY=SB-Mid/,
+  );
+});
+
+test('each key, and the mail server, is tried with its own question', async () => {
+  expect(await faultOf('MAIL_URL', { MAIL_URL: 'smtp://127.0.0.1:1' })).toMatch(/ECONNREFUSED.*: set MAIL_URL as/);
+  expect(await faultOf('MAIL_FROM', { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'halo@toko.id' })).toBeNull();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status_code: '401' }));
+  expect(await faultOf('MIDTRANS_SERVER_KEY', { MIDTRANS_SERVER_KEY: 'Mid-server-1' })).toMatch(/SERVER_KEY is wrong/);
+  expect(await faultOf('MIDTRANS_CLIENT_KEY', { MIDTRANS_CLIENT_KEY: 'Mid-client-1' })).toMatch(/CLIENT_KEY is wrong/);
+  fetched.mockRestore();
+});
+
+test('who stops keeps the answers, and quotes around one do not belong to it', async () => {
+  const { SHOP_EMAIL: _, SHOP_ADDRESS: __, ...known } = answers;
+  const ask = async (question: string) => {
+    if (question.startsWith('SHOP_EMAIL')) return `'halo@toko.id' `;
+    if (question.startsWith('SHOP_ADDRESS')) throw new Stopped();
+    return '';
+  };
+  const { lines, faults, isStopped } = await fill({ known, ask });
+  expect([faults, isStopped]).toEqual([[], true]);
+  expect(readEnv(lines.join('\n'))).toMatchObject({ SHOP_EMAIL: 'halo@toko.id', MAIL_URL: answers.MAIL_URL });
+  expect((await fill({ file: lines.join('\n') })).lines.join()).toMatch(/SHOP_ADDRESS=/);
+  for (const name of Object.keys(questions)) expect(questionOf(name as SettingName)).not.toMatch(/such as '/);
+});
+
+test('a copy of backups leads to a machine, or is a command that is there', async () => {
+  for (const command of ['cp "$FILE" /mnt/', 'scp x', 'rclone x', 'true']) {
+    expect(await faultOf('BACKUP_COPY', { BACKUP_COPY: command })).toBeNull();
+  }
+  for (const wrong of ['user@machine', 'kreasi-elsewhere', '/mnt/nowhere']) {
+    const { write } = questions.BACKUP_COPY!;
+    expect(await faultOf('BACKUP_COPY', { BACKUP_COPY: write!(wrong) })).toMatch(/^is neither user@machine:folder/);
+  }
 });
 
 test('the command that copies backups is made of where they go', async () => {

@@ -16,8 +16,8 @@ const production = {
 const sandboxKeys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-1', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-1' };
 
 test.each([
-  ['MIDTRANS_SERVER_KEY', 'Mid-client-1', /is a client key: it and MIDTRANS_CLIENT_KEY are swapped/],
-  ['MIDTRANS_SERVER_KEY', 'SB-Mid-client-1', /is a client key: it and MIDTRANS_CLIENT_KEY are swapped/],
+  ['MIDTRANS_SERVER_KEY', 'Mid-client-1', /is a client key, which belongs in MIDTRANS_CLIENT_KEY/],
+  ['MIDTRANS_SERVER_KEY', 'SB-Mid-client-1', /is a client key, which belongs in MIDTRANS_CLIENT_KEY/],
   ['MIDTRANS_CLIENT_KEY', 'Mid-server-1', /is a server key, which nobody else may know/],
   ['MIDTRANS_CLIENT_KEY', 'SB-Mid-server-1', /is a server key, which nobody else may know/],
   ['MIDTRANS_SERVER_KEY', 'abc', /must be the server key, which begins with Mid-server- or SB-Mid-server-/],

@@ -18,10 +18,10 @@ const keyOf = (kind: 'server' | 'client', swapped: string) =>
   });
 
 /** Refuses the other key, which the shop would show to everybody. */
-export const serverKey = keyOf('server', 'is a client key: it and MIDTRANS_CLIENT_KEY are swapped');
+export const serverKey = keyOf('server', 'is a client key, which belongs in MIDTRANS_CLIENT_KEY');
 export const clientKey = keyOf(
   'client',
-  'is a server key, which nobody else may know: it and MIDTRANS_SERVER_KEY are swapped. ' +
+  'is a server key, which nobody else may know: it belongs in MIDTRANS_SERVER_KEY. ' +
     'If the shop ran with it, ask Midtrans for a new server key',
 );
 
