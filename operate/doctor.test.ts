@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -65,7 +65,9 @@ test('each check names its fault and what to do', async () => {
     ['pictures', { DATA_DIR: folder }, /there is no folder/],
     ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, /ECONNREFUSED/],
     ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
-    ['operator', { SHOP_LEGAL_NAME: 'PT Kreasi' }, /SHOP_PSE_NUMBER are not set/],
+    ['operator', { SHOP_LEGAL_NAME: 'PT Kreasi' }, /^set SHOP_PSE_NUMBER:/],
+    ['address', { PUBLIC_URL: 'https://127.0.0.1:1' }, /fetch failed/],
+    ['certificate', { PUBLIC_URL: 'https://127.0.0.1:1' }, /^https:.* does not answer: see the log of the proxy/],
     ['second factor', {}, /a stolen password/],
     ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],
     ['payment provider', { MIDTRANS_CLIENT_KEY: 'SB-Mid-client-other' }, /MIDTRANS_CLIENT_KEY is wrong/],
@@ -93,6 +95,9 @@ test('each check names its fault and what to do', async () => {
   vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1');
   expect(await fault('backup')).toMatch(/backups stay on this machine/);
   expect(await fault('backup', { BACKUP_COPY: 'true' })).toBeNull();
+  writeFileSync(path.join(folder, 'systemctl'), '#!/bin/sh\necho exit-code\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  expect(await fault('backup', { BACKUP_COPY: 'true' })).toMatch(/its copy or its proof failed: journalctl/);
   vi.unstubAllEnvs();
 });
 

@@ -35,7 +35,8 @@ export const faultChecks = {
   },
   certificate: async (at) => {
     const life = await certificateLife();
-    if (!life) return null;
+    const { publicUrl } = config;
+    if (!life) return publicUrl.startsWith('https:') ? `${publicUrl} does not answer: see the log of the proxy` : null;
     const [from, to] = life;
     return at.getTime() > from + renewedAfter * (to - from)
       ? `ends at ${new Date(to).toISOString()} and was not renewed: see the log of the proxy`

@@ -153,6 +153,15 @@ test.each(['COMMISSION_PERCENTS', 'SHOP_EMIAL', 'MIDTRANS_SERVERKEY', 'ADMIN_2FA
   },
 );
 
+test('a name of no shop is pointed out when it is nearly one of the shop’s', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  errorFor({ ...production, ALLERT_URL: 'https://a', MAIL_FORM: 'b', LOG_LEVEL_OF: 'c', XDG_DATA_DIRS: '/usr' });
+  const line = (wrong: string) =>
+    `Warning: the variable ${wrong} is unknown; docs/configuration.md lists those of the shop.`;
+  expect(warn.mock.calls).toEqual([[line('ALLERT_URL')], [line('MAIL_FORM')]]);
+});
+
 test('neither variables of the shop nor those of other programs are pointed out', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());

@@ -136,9 +136,20 @@ function requireNone(faults: readonly Fault[]): void {
 /** Only a warning, because a later release may know the variable. */
 function warnOfUnknown(env: NodeJS.ProcessEnv): void {
   const names: readonly string[] = settingNames;
-  for (const name of Object.keys(env).filter((one) => ownPrefix.test(one) && !names.includes(one))) {
+  const isMeant = (one: string) => ownPrefix.test(one) || names.some((name) => isMistyped(one, name));
+  for (const name of Object.keys(env).filter((one) => !names.includes(one) && isMeant(one))) {
     console.warn(`Warning: the variable ${name} is unknown; docs/configuration.md lists those of the shop.`);
   }
+}
+
+/** Whether a name of several words is another one with a letter too many, too few, wrong, or changed with its neighbour. */
+function isMistyped(typed: string, name: string): boolean {
+  if (!name.includes('_') || Math.abs(typed.length - name.length) > 1) return false;
+  // Both from the first letter in which they differ.
+  const at = [...name, ''].findIndex((letter, nth) => letter !== typed[nth]);
+  const [given, meant] = [typed.slice(at), name.slice(at)];
+  const swapped = `${meant.charAt(1)}${meant.charAt(0)}${meant.slice(2)}`;
+  return given.slice(1) === meant.slice(1) || given.slice(1) === meant || given === meant.slice(1) || given === swapped;
 }
 
 /**
