@@ -132,6 +132,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   subject: 'Subjek',
   whatsapp: 'Nomor WhatsApp',
   commissionPercent: 'Komisi',
+  percent: 'Komisi',
+  fromDay: 'Berlaku mulai',
+  pseScope: 'Lingkup PSE',
   autoConfirmDays: 'Konfirmasi otomatis',
   // Lists
   keyword: 'Kata kunci',

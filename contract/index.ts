@@ -11,6 +11,7 @@ import { books } from './books/books.ts';
 import { cart } from './cart/cart.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { checkout } from './checkout/checkout.ts';
+import { commissionApi } from './shop-settings/commission.ts';
 import { complaints } from './complaints/complaints.ts';
 import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...banners,
   ...books,
   ...shopSettingsApi,
+  ...commissionApi,
   ...notifications,
   ...mailSettings,
   ...inbox,

@@ -16,6 +16,7 @@ import { endDueOffers } from './areas/catalogue/offers.ts';
 import { chooseRepresentativesAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
+import { writeOldSetting } from './areas/shop-settings/commission.ts';
 import { writeImpact } from './areas/books/impact.ts';
 import { deleteOldLetters } from './areas/books/turnover-letters.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
@@ -79,6 +80,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
   { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
+  { name: 'write the commission for the release before', everyMs: minute, run: writeOldSetting },
   { name: 'delete old notices', everyMs: hour, run: deleteOldNotices },
   { name: 'delete old letters of turnover', everyMs: hour, run: deleteOldLetters },
   // Each adds the day before, once.

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
 import { notifyOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
+import { createFirstRate } from './areas/shop-settings/commission.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
@@ -62,6 +63,7 @@ export async function startShop({
   });
   connect(config.databaseUrl, { max: config.databasePool });
   await createPushKeys(new Date());
+  await createFirstRate(new Date());
   await requireKeyOfDatabase();
   const app = await buildApp(options);
   if (config.production && (await isGuessable(config.secretKey))) {

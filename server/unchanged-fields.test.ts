@@ -171,7 +171,6 @@ test('the shipping settings of a store and the settings of the shop', async () =
     runs,
   );
   const changed = {
-    commissionPercent: 95.125,
     autoConfirmDays: 100,
     whatsapp: 'hubungi kami',
     email: 'toko',

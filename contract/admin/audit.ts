@@ -56,6 +56,8 @@ export const auditActionLabels = {
   'popular-search-hidden': 'Menyembunyikan pencarian populer',
   'popular-search-shown': 'Menampilkan pencarian populer lagi',
   'settings-changed': 'Mengubah pengaturan toko',
+  'commission-announced': 'Mengumumkan komisi',
+  'commission-cancelled': 'Membatalkan komisi yang diumumkan',
   'holiday-add': 'Menambah hari libur',
   'holiday-delete': 'Menghapus hari libur',
   'export-list': 'Mengunduh daftar',

@@ -72,6 +72,6 @@ export const system = defineApi({
     summary: 'Get the contact details of the shop itself',
     ...anyone.read,
     out: answer({ data: shopContact }),
-    withholds: ['commissionPercent', 'autoConfirmDays'],
+    withholds: ['commissionPercent', 'autoConfirmDays', 'pseScope'],
   },
 });

@@ -31,8 +31,8 @@ const mailSwitches = {
 } as const satisfies Record<string, { topic: MailTopic; label: string; roles: readonly Role[] }>;
 
 /**
- * Mails about changes that a stranger may have made, and about
- * money that the shop holds. They cannot be switched off.
+ * Mails about changes that a stranger may have made, about money that
+ * the shop holds, and about what it will keep of sales. They cannot be switched off.
  */
 type NecessaryMail =
   | 'address-check'
@@ -45,7 +45,8 @@ type NecessaryMail =
   | 'own-cancellation'
   | 'delivery-address-changed'
   | 'erasure-requested'
-  | 'money-held';
+  | 'money-held'
+  | 'commission-changed';
 
 export type SwitchableMail = keyof typeof mailSwitches;
 export type MailKind = SwitchableMail | NecessaryMail;

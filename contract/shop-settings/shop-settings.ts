@@ -4,6 +4,7 @@ import { admins, verifiedAdmins } from '../access.ts';
 import { readPhoneNumber } from '../phone-number.ts';
 import { answer, defineApi, email, line, required } from '../endpoint.ts';
 import { typedCount } from '../number-schemas.ts';
+import { keysOf } from '../words.ts';
 import { readDecimal } from '../typed-numbers.ts';
 
 export const maxCommissionPercent = 90;
@@ -25,6 +26,13 @@ const percent = z
   .number({ error: ({ code, input }) => (code === 'invalid_type' && input ? noPercent : undefined) })
   .check(z.gte(0), z.lte(maxCommissionPercent), z.multipleOf(0.01, { error: noHundredth }));
 
+/** The rules for operators of electronic systems (PSE) that apply to the shop. */
+export const pseRules = {
+  private: { label: 'Privat', rule: 'Peraturan Menteri Komunikasi dan Informatika Nomor 5 Tahun 2020' },
+  public: { label: 'Publik', rule: 'Peraturan Menteri Komunikasi dan Digital Nomor 5 Tahun 2025' },
+} as const;
+export const pseScope = z.enum(keysOf(pseRules));
+
 export const shopSettingsForm = z.object({
   email,
   whatsapp: line(30).check(
@@ -32,10 +40,11 @@ export const shopSettingsForm = z.object({
     z.refine((typed) => readPhoneNumber(typed) !== null, { error: noWhatsapp }),
   ),
   address: required(300),
-  /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
+  /** The shop's share of each sale, in percent. A rate is announced by another call, so only the present one is valid. */
   commissionPercent: z.pipe(typedPercent, percent) as unknown as z.ZodMiniType<number, number | string>,
   /** Days after delivery until an order is confirmed without an answer of the buyer. */
   autoConfirmDays: typedCount({ min: 1, max: maxAutoConfirmDays }),
+  pseScope,
 });
 export type ShopSettings = z.output<typeof shopSettingsForm>;
 
@@ -46,6 +55,7 @@ const settings = z.object({
   address: text,
   commissionPercent: z.number(),
   autoConfirmDays: z.int(),
+  pseScope,
 });
 export const shopSettingsApi = defineApi({
   'GET /api/admin/shop-settings': {

@@ -85,6 +85,7 @@ export function openStates(role: Role, paths: readonly string[]): string[] {
     '/admin?lompat=buka',
     '/admin/search?isi=baru+',
     '/admin/shop-settings?isi=baru',
+    '/admin/shop-settings?isi=komisi',
     '/admin/account?isi=atur',
   ];
 }

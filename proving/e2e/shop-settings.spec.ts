@@ -1,4 +1,4 @@
-/** The settings of the shop. Only in the desktop project, because all projects share them. */
+/** The settings of the shop. What changes them is only in the desktop project, because all projects share them. */
 import { signInByApi } from './by-api.ts';
 import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
@@ -55,3 +55,26 @@ test('an admin corrects faulty settings and finds them on the contact page and i
     await expect(page.getByText('Nilai awal:')).toHaveCount(0);
   });
 });
+
+test(
+  'a higher commission that begins too soon is refused at its day, and the terms say which applies',
+  { tag: '@viewport' },
+  async ({ page, allow }) => {
+    allow(/400/);
+    await signInByApi(page, demoAdmin);
+    await page.goto('/admin/shop-settings');
+    const commission = page.getByRole('region', { name: 'Komisi' });
+    await expect(commission.getByRole('listitem')).toHaveText([/^0\s%sejak awalBerlaku$/]);
+    await commission.getByRole('button', { name: 'Ubah komisi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah komisi' });
+    await dialog.getByLabel('Komisi (%)').fill('7,5');
+    await dialog.getByLabel('Berlaku mulai').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByRole('button', { name: 'Umumkan' }).click();
+    await expect(dialog.getByText('Paling cepat 14 hari lagi, karena komisi naik')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'with the dialog of the commission');
+    await page.goto('/syarat');
+    await expect(page.getByText(/^0\s% dari harga produk, tanpa ongkos kirim/)).toBeVisible();
+    await expect(page.getByText(/Komunikasi dan Informatika Nomor 5 Tahun 2020/)).toBeVisible();
+  },
+);

@@ -1,4 +1,6 @@
-/** Rules of the books (B): what is read from the ledger agrees with it, and it with the orders. */
+/** Rules of the books (B), which agree with the ledger, and it with the orders; and of the rates of the commission (H). */
+
+import { noticeDays } from '#contract/shop-settings/commission.ts';
 
 /** What an order held of its money after a ledger entry that returned some. */
 const held = `(select sum(e.credit - e.debit) from ledger_entries e
@@ -41,4 +43,17 @@ export const bookInvariants: Record<string, string> = {
       where orders.seller_id in (select seller_id from turnover_letters) group by 1, 2
     ) sold on sold.seller_id = letter.seller_id and sold.month = make_date(year, number::int, 1)
     where of_month.amount <> coalesce(sold.amount, 0)`,
+  'H1 a rate of the commission begins after its notice, which is longer for a higher one': `
+    select from_day from (
+      select from_day, percent, lag(percent) over (order by from_day) as before,
+        (announced_at at time zone 'Asia/Makassar')::date as announced
+      from commission_rates
+    ) rate
+    where from_day < announced + case when percent > before then ${noticeDays.rise}
+      else ${noticeDays.fall} end and before is not null`,
+  // Before its first start a shop has none.
+  'H2 the shop has a commission, and at most one that is to come': `
+    select count(*) from commission_rates
+    having count(*) filter (where from_day > (now() at time zone 'Asia/Makassar')::date)
+      not between 0 and least(count(*) - 1, 1) and count(*) > 0`,
 };

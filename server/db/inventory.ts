@@ -166,6 +166,7 @@ export const inventory: Record<string, Columns> = {
   popular_searches: { other: 'words' },
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
+  commission_rates: {},
   shop_settings: { other: 'changed' },
 };
 

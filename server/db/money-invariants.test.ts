@@ -60,6 +60,11 @@ const cases: Breaking[] = [
         select id, 'provider', true from orders where id not in (select order_id from refunds) limit 1`,
   ],
   [
+    'a commission that rises tomorrow, and another after it',
+    ['H1', 'H2'],
+    sql`insert into commission_rates select current_date + n, 20 + n, now() from generate_series(2, 3) n`,
+  ],
+  [
     'a posting of two days',
     ['B1'],
     sql`update ledger_entries set at = at - interval '1 day' where account = 'gateway_clearing'`,

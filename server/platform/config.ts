@@ -86,6 +86,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
       address: config.SHOP_ADDRESS,
       commissionPercent: config.COMMISSION_PERCENT,
       autoConfirmDays: config.AUTO_CONFIRM_DAYS,
+      pseScope: config.SHOP_PSE_SCOPE,
     },
     /** What pages say of the shop; see web/parts/site.tsx. */
     site: {

@@ -10,6 +10,7 @@ import { startShop } from '#server/start-shop.ts';
 import { checkRows } from './check-rows.ts';
 import { expectInvariants } from './invariants.ts';
 import { type ProviderAndMail, startProviderAndMail } from './provider-and-mail.ts';
+import { setCommission } from './set-commission.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
 export type OpenShop = Omit<ProviderAndMail, 'variables' | 'close'> & {
@@ -45,7 +46,10 @@ async function open(): Promise<OpenShop> {
   const bodyLimits = { uploadsPerSession: 100 };
   checkRows(inject('testFolder'));
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
-  globalThis.restoreShopSettings = async () => db.delete(shopSettings);
+  globalThis.restoreShopSettings = async () => {
+    await db.delete(shopSettings);
+    await setCommission(0);
+  };
   globalThis.forgetSecurityMinutes = forgetMinutes;
   globalThis.expectShopInvariants = expectInvariants;
   return { ...outside, databaseUrl, env };

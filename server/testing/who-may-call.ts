@@ -26,6 +26,7 @@ const rules: readonly Rule[] = [
       'GET /api/health/ready',
       'GET /api/shop/contact',
       'GET /api/shop/impact',
+      'GET /api/shop/terms',
       'GET /api/shop/turnover-letter/:code',
       'POST /api/auth/register',
       'POST /api/auth/login',

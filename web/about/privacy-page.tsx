@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/personal-data/retention.ts';
-import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
 import { Operator } from '../parts/site.tsx';
-import { ContactDetails, contactLoaders } from './contact-details.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { type LegalData, legalLoaders, PseRule } from './legal-terms.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
-export const { loader, clientLoader } = contactLoaders;
+export const { loader, clientLoader } = legalLoaders;
 
 export const title = 'Kebijakan Privasi';
 export const description = `Data apa yang disimpan ${shopName}, untuk apa, berapa lama, dan hak Anda atasnya.`;
@@ -67,7 +67,7 @@ const periods = {
 };
 
 /** What the shop stores about people, why, for how long, and how they use their rights. */
-export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopContact }) {
+export default function PrivacyPage({ loaderData: { contact, terms } }: { loaderData: LegalData }) {
   return (
     <LegalText
       title="Kebijakan Privasi"
@@ -122,6 +122,7 @@ export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopC
         <p>
           Pengendali data pribadi adalah <Operator />.
         </p>
+        <PseRule {...terms} />
         <ContactDetails contact={contact} />
       </Section>
     </LegalText>

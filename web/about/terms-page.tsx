@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { waitingDays } from '#contract/waiting.ts';
-import type { ShopContact } from '#contract/admin/system.ts';
+import { longDate } from '#contract/dates.ts';
+import { noticeDays, percentText } from '#contract/shop-settings/commission.ts';
 import { shopName } from '../parts/page-head.ts';
-import { ContactDetails, contactLoaders } from './contact-details.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { type LegalData, legalLoaders, PseRule } from './legal-terms.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
-export const { loader, clientLoader } = contactLoaders;
+export const { loader, clientLoader } = legalLoaders;
 
 export const title = 'Syarat & Ketentuan';
 export const description = `Syarat berbelanja dan berjualan di ${shopName}.`;
@@ -36,7 +38,7 @@ const selling = {
     'Hasil penjualan diteruskan setelah pesanan selesai, ke rekening di profil toko. Potongan hanya untuk komisi yang tertera pada pesanan dan pengembalian dana.',
 };
 
-export default function TermsPage({ loaderData: contact }: { loaderData: ShopContact }) {
+export default function TermsPage({ loaderData: { contact, terms } }: { loaderData: LegalData }) {
   return (
     <LegalText
       title="Syarat & Ketentuan"
@@ -50,7 +52,7 @@ export default function TermsPage({ loaderData: contact }: { loaderData: ShopCon
       </Section>
       <Section title="Berjualan">
         <p>Ketentuan ini melengkapi syarat penjual yang Anda setujui saat mendaftarkan toko.</p>
-        <Entries entries={selling} />
+        <Entries entries={{ ...selling, Komisi: commissionText(terms) }} />
       </Section>
       <Section title="Data pribadi">
         <p>
@@ -67,8 +69,16 @@ export default function TermsPage({ loaderData: contact }: { loaderData: ShopCon
           mengikuti syarat saat pesanan dibuat. Hukum yang berlaku adalah hukum Republik Indonesia. Jika ada
           perselisihan, hubungi kami lebih dahulu.
         </p>
+        <PseRule {...terms} />
         <ContactDetails contact={contact} />
       </Section>
     </LegalText>
   );
+}
+
+/** The commission of today, and the one that is announced. */
+function commissionText({ present, next }: LegalData['terms']): string {
+  const share = `${percentText(present.percent)} dari harga produk, tanpa ongkos kirim`;
+  const change = next ? ` Mulai ${longDate(next.fromDay)} menjadi ${percentText(next.percent)}.` : '';
+  return `${share}; yang berlaku adalah komisi pada hari pesanan dibuat.${change} Kenaikan kami umumkan paling lambat ${noticeDays.rise} hari sebelumnya.`;
 }

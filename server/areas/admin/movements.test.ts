@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
-import { configure } from '#platform/config.ts';
 import { call } from '#server/testing/call.ts';
 import { payAt, returnAt } from '#server/testing/dated-money.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { readTable } from '#server/testing/money-model/figures.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
-const { env } = await openShop();
-configure({ ...env, COMMISSION_PERCENT: '10' });
+await openShop();
+await setCommission(10);
 const admin = await newAdmin();
 const seller = await newSeller('Toko Arus');
 const [order] = await placeOrders(await newCustomer(), [await newProduct(seller, { price: 40_000 })]);

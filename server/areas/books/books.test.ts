@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import { storeOf } from '#contract/ids.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
 import { rupiah } from '#contract/money.ts';
-import { configure } from '#platform/config.ts';
 import { pool } from '#platform/connect.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -15,6 +16,7 @@ import { readCsv } from '#server/testing/csv-rows.ts';
 import { payAt, returnAt } from '#server/testing/dated-money.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder, payoutsOf, refundPart, reversePayout } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -24,8 +26,8 @@ import { journalTable } from './journal.ts';
 
 let [admin, sari]: Person[] = [];
 beforeAll(async () => {
-  const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: '10' });
+  await openShop();
+  await setCommission(10);
   [admin, sari] = [await newAdmin(), await newCustomer()];
 });
 
@@ -182,7 +184,9 @@ test(
   },
 );
 
-test('each table needs the second factor where it is required, and is recorded with its month', async () => {
+test('each table asks for the second factor, and is recorded with its month', async () => {
+  const tables = Object.entries<Endpoint>(api).filter(([key]) => key.startsWith('GET /api/admin/books/'));
+  expect(tables.map(([, { secondFactor }]) => secondFactor)).toEqual([true, true, true, true]);
   await read('trial-balance', { month: '2023-03' });
   const { body } = await callAny<{ data: { subject: string; details: { note?: string } }[] }>(
     admin!,

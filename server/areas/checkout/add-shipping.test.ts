@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type StoreId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { type Form, formFor, order, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -112,9 +112,8 @@ test('the same cart continues the unpaid checkout; with another fee or as a pick
 });
 
 test('the seller receives the shipping fee without commission, and the buyer gets it back with the order', async () => {
-  const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: '10' });
-  onTestFinished(() => void configure(env));
+  await setCommission(10);
+  onTestFinished(() => setCommission(0));
   const [sari, seller] = [await newCustomer(), await newSeller()];
   await setShipping(seller);
   const { body } = await submitCheckout(sari, await formWith(sari, seller, { fee: 10_000 }));

@@ -13,7 +13,7 @@ import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/lin
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
-import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
+import { commissionPercent } from '#server/areas/shop-settings/commission.ts';
 import { addresses, copiedColumns, products } from '#server/db/schema/index.ts';
 import type { UnpaidPayment } from './snap-request.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
@@ -154,7 +154,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
     select json_build_object('name', u.user_name, 'email', u.email,
         'phone', u.phone_number) as buyer,
       case when addresses.id is not null then ${delivery} end as delivery,
-      ${commissionPercent()} as "commissionPercent", products.id as "productId",
+      ${commissionPercent(at)} as "commissionPercent", products.id as "productId",
       products.seller_id as "sellerId", products.title, products.option_label as "optionLabel",
       products.image, products.effective_price as price,
       products.max_per_order as "maxPerOrder",

@@ -9,6 +9,7 @@ import { payoutCommands } from '#server/testing/money-model/payout-commands.ts';
 import { commissionPercent } from '#server/testing/money-model/model.ts';
 import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { expectHistories, readHistories } from '#server/testing/random-histories.ts';
 
 beforeAll(openShop);
@@ -22,8 +23,12 @@ const maxCommands = 60;
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
   const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: String(commissionPercent), PAYOUT_HOLD_HOURS: '72' });
-  onTestFinished(() => void configure(env));
+  configure({ ...env, PAYOUT_HOLD_HOURS: '72' });
+  await setCommission(commissionPercent);
+  onTestFinished(() => {
+    configure(env);
+    return setCommission(0);
+  });
   const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands, ...payoutCommands], {
     maxCommands,
     size: 'max',

@@ -23,6 +23,7 @@ import {
 } from './account-mails.ts';
 import { composeFailedJob, composeUnplacedMoney, messagesForAdmins } from './admin-mails.ts';
 import { composeBackInStock, messagesForReply, messagesForTakeDown, messagesForWait } from './catalogue-messages.ts';
+import { commissionNotice } from './commission-messages.ts';
 import { messagesForComplaint } from './complaint-messages.ts';
 import type { DueMail, MailContent } from './mails.ts';
 import { messagesForHeldMoney } from './held-money-messages.ts';
@@ -171,6 +172,7 @@ const catalogue = {
     messagesOf: messagesForRefundAccount,
     mails: { 'refund-account-changed': 'Periksa Pesanan' },
   }),
+  commission: notice(commissionNotice),
   'address-check': notice({
     title: 'meminta konfirmasi email',
     about: z.object({ userId, changeId: z.optional(changeId), address: z.optional(z.string()) }),

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orderCode, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
@@ -12,6 +11,7 @@ import { newComplaint } from '#server/testing/complaints.ts';
 import { readCsv } from '#server/testing/csv-rows.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { moveTo } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrdersOf } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -36,9 +36,9 @@ async function download(who: Person, path: string) {
 }
 
 test('an order with fee, sale price, partial refund and commission has the same amounts everywhere', async () => {
-  const { env, provider } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: '10' });
-  onTestFinished(() => void configure(env));
+  const { provider } = await openShop();
+  await setCommission(10);
+  onTestFinished(() => setCommission(0));
   const [sari, seller, admin] = [await newCustomer(), await newSeller('Rumah Tenun'), await newAdmin()];
   await db.update(users).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
   await setShipping(seller, { feePerFurtherPiece: rupiah(2_000) });

@@ -4,7 +4,6 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah, rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { ledgerEntries, orders, refunds } from '#server/db/schema/index.ts';
@@ -12,6 +11,7 @@ import { ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -53,9 +53,8 @@ const listed = async ({ _id }: DetailedOrder) =>
 
 /** Runs the rest of the test with a commission, in percent. */
 async function withCommission(percent: number): Promise<void> {
-  const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: String(percent) });
-  onTestFinished(() => void configure(env));
+  await setCommission(percent);
+  onTestFinished(() => setCommission(0));
 }
 
 const moneyOf = async ({ _id }: DetailedOrder) => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
-import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -11,6 +10,7 @@ import { stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -18,9 +18,9 @@ import { newReview } from '#server/testing/reviews.ts';
 import { shippingSettings } from '#server/testing/shipping.ts';
 
 beforeAll(async () => {
-  const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: '10' });
-  return () => void configure(env);
+  await openShop();
+  await setCommission(10);
+  return () => setCommission(0);
 });
 
 const overviewOf = async (seller: Person): Promise<StoreOverview> =>

@@ -6,8 +6,10 @@ import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import type { Queryable } from '#platform/sql.ts';
+import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
+import { presentRate } from './commission.ts';
 
 /** The present settings. They are read for each use, so that a change takes effect at once on all nodes. */
 export async function readSettings(runner: Queryable = db): Promise<ShopSettings> {
@@ -15,16 +17,23 @@ export async function readSettings(runner: Queryable = db): Promise<ShopSettings
   return { ...config.shopDefaults, ...row?.changed };
 }
 
-/** SQL: the shop's share of a sale that is ordered now, in percent. */
-export const commissionPercent = () =>
-  sql`coalesce((select changed->'commissionPercent' from shop_settings)::float8,
-      ${config.shopDefaults.commissionPercent})`;
+/** The commission has rates of its own. */
+const names = (Object.keys(shopSettingsForm.shape) as (keyof ShopSettings)[]).filter(
+  (name) => name !== 'commissionPercent',
+);
 
-const names = Object.keys(shopSettingsForm.shape) as (keyof ShopSettings)[];
-
-/** Changes settings. One that equals its default follows the environment again. */
-export const changeSettings = (adminId: UserId, given: Partial<ShopSettings>, at: Date): Promise<void> =>
+/**
+ * Changes settings. One that equals its default follows the environment again.
+ * @throws COMMISSION_DATED for another commission than the present one
+ */
+export const changeSettings = (
+  adminId: UserId,
+  { commissionPercent, ...given }: Partial<ShopSettings>,
+  at: Date,
+): Promise<void> =>
   transaction(async (tx) => {
+    const { present } = await presentRate(at, tx);
+    if (commissionPercent !== undefined && commissionPercent !== present.percent) throw refuse('COMMISSION_DATED');
     await tx.rows(sql`lock table ${shopSettings} in share row exclusive mode`);
     const before = await readSettings(tx);
     const after = { ...before, ...given };

@@ -154,4 +154,9 @@ export const everyShop = {
     example: '012345.01/DJAI.PSE/01/2026',
     source: 'the ministry (Komdigi)',
   },
+  SHOP_PSE_SCOPE: {
+    rule: oneOf('private', 'public').default('private'),
+    meaning: '`private`, or `public` if a public body runs the shop: which rules for PSE its legal pages name',
+    example: 'public',
+  },
 } satisfies Record<string, Setting>;

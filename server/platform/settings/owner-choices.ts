@@ -5,7 +5,7 @@ import { anyText, percentage, type Setting, wholeNumber } from './setting.ts';
 export const ownerChoices = {
   COMMISSION_PERCENT: {
     rule: percentage(maxCommissionPercent).default(0),
-    meaning: "the shop's share of a sale in percent, fixed in each order",
+    meaning: "the shop's share of a sale in percent, at its first start; then an admin announces changes",
     example: '7.5',
   },
   AUTO_CONFIRM_DAYS: {

@@ -1,5 +1,6 @@
+import { omit } from 'zod/mini';
 import { changeOf } from '#contract/changed-fields.ts';
-import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
+import { pseRules, type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { CountField } from '../../parts/number-fields.tsx';
@@ -8,7 +9,7 @@ import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -16,14 +17,19 @@ import { longDate } from '#contract/dates.ts';
 import { type Holiday, holidayForm } from '#contract/orders/orders.ts';
 import { DialogForm, QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { Commission } from './commission.tsx';
 
 export const title = 'Kontak dan Aturan';
 
 export const clientLoader = () => ({
-  settings: Promise.all([call('GET /api/admin/shop-settings'), call('GET /api/admin/holidays')]),
+  settings: Promise.all([
+    call('GET /api/admin/shop-settings'),
+    call('GET /api/admin/holidays'),
+    call('GET /api/admin/commission'),
+  ]),
 });
 
-/** What the owner of the shop sets: contact details, commission, days and holidays. */
+/** What the owner of the shop sets: contact details, days, the rules that apply, commission and holidays. */
 export default function ShopSettingsPage({
   loaderData: { settings },
 }: {
@@ -33,9 +39,10 @@ export default function ShopSettingsPage({
     <>
       <PageTitle title="Kontak dan Aturan" />
       <Loaded promise={settings} fallback={<Skeleton className="h-96" />} isOffice title="Pengaturan gagal dimuat.">
-        {([{ data, defaults }, holidays]) => (
+        {([{ data, defaults }, holidays, rates]) => (
           <>
             <SettingsForm present={data} defaults={defaults} />
+            <Commission rates={rates.data} />
             <Holidays all={holidays.data} />
           </>
         )}
@@ -44,22 +51,25 @@ export default function ShopSettingsPage({
   );
 }
 
-const percentHint = 'Bagian toko dari harga produk, tanpa ongkos kirim. Hanya untuk pesanan baru.';
+const scopes = Object.entries(pseRules).map(([value, { label }]) => ({ value, label }));
+const scopeHint = 'Peraturan tentang PSE yang disebut di Syarat & Ketentuan dan Kebijakan Privasi.';
 const daysHint =
   'Setelah sekian hari, dan paling cepat pada akhir hari kerja kedua, pesanan yang sudah sampai dikonfirmasi jika pembeli tidak menjawab.';
 
 function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: ShopSettings }) {
-  const form = useDraftForm(changeOf(shopSettingsForm, present), textsOf(present), { ofPage: true });
+  const form = useDraftForm(changeOf(omit(shopSettingsForm, { commissionPercent: true }), present), textsOf(present), {
+    ofPage: true,
+  });
   const { isBusy, send } = useSend();
 
   /** Sends only what was changed, so that it does not undo what another admin changes meanwhile. */
-  const save = (checked: ShopSettings) => {
+  const save = (checked: Omit<ShopSettings, 'commissionPercent'>) => {
     const changed = Object.entries(checked).filter(([name, value]) => value !== present[name as keyof ShopSettings]);
     const request = () => call('PUT /api/admin/shop-settings', { body: Object.fromEntries(changed) });
     return send(request, { form, failure: 'Gagal menyimpan pengaturan toko.' });
   };
 
-  const field = (name: keyof ShopSettings, hint = '') => ({
+  const field = (name: keyof ReturnType<typeof textsOf>, hint = '') => ({
     ...form.field(name),
     autoComplete: 'off',
     hint: present[name] === defaults[name] ? hint : `${hint} Nilai awal: ${textsOf(defaults)[name]}`,
@@ -73,8 +83,9 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
       <PhoneField label="Nomor WhatsApp" {...field('whatsapp')} />
       <TextArea label="Alamat" rows={2} maxLength={300} {...field('address')} />
       <h2 className="mt-2 text-xl">Penjualan</h2>
-      <Field label="Komisi (%)" inputMode="decimal" {...field('commissionPercent', percentHint)} />
       <CountField label="Konfirmasi otomatis (hari)" unit="hari" {...field('autoConfirmDays', daysHint)} />
+      <h2 className="mt-2 text-xl">Hukum</h2>
+      <Select label="Lingkup PSE" options={scopes} {...field('pseScope', scopeHint)} />
       <Button type="submit" isBusy={isBusy} className="sm:self-end">
         {isBusy ? 'Menyimpan...' : 'Simpan'}
       </Button>
@@ -82,10 +93,9 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
   );
 }
 
-const textsOf = ({ commissionPercent, autoConfirmDays, ...contact }: ShopSettings) => ({
-  ...contact,
+const textsOf = ({ commissionPercent: _, autoConfirmDays, ...others }: ShopSettings) => ({
+  ...others,
   autoConfirmDays: String(autoConfirmDays),
-  commissionPercent: String(commissionPercent).replace('.', ','),
 });
 
 /** The days that are no working days, from today on. */
@@ -118,7 +128,7 @@ function Holidays({ all }: { all: readonly Holiday[] }) {
           </li>
         ))}
       </ul>
-      {form.value && (
+      {form.value === 'baru' && (
         <DialogForm
           title="Tambah hari libur"
           schema={holidayForm}
