@@ -9,6 +9,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { pathOf, printErrors, readArguments } from './operator-command.ts';
+import { settings } from '../server/platform/settings/all-settings.ts';
+import type { Setting } from '../server/platform/settings/setting.ts';
 import { missingSettings, Stopped } from './settings/missing-settings.ts';
 import { faultOf } from './settings/questions.ts';
 import { namesOf } from './settings/settings-file.ts';
@@ -24,14 +26,23 @@ await printErrors(async () => {
     return console.log('The settings are valid.');
   }
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : null;
-  const { lines, faults, isStopped } = await missingSettings({
-    file: read(file),
-    example: read(example),
-    known: process.env,
-    extra: answers === undefined ? [] : namesOf(read(answers)),
-    faultOf,
-    ask: terminal ? (question) => askOn(terminal, question) : undefined,
-  });
+  const asked: string[] = [];
+  const ask = (question: string) => {
+    asked.push(question);
+    return askOn(terminal!, question);
+  };
+  const find = () =>
+    missingSettings({
+      file: read(file),
+      example: read(example),
+      known: process.env,
+      extra: answers === undefined ? [] : namesOf(read(answers)),
+      faultOf,
+      ask: terminal ? ask : undefined,
+    });
+  let found = await find();
+  while (asked.length > 0 && !found.isStopped && !(await areRight(found.lines, ask))) found = await find();
+  const { lines, faults, isStopped } = found;
   terminal?.close();
   if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
   if (lines.length > 0) console.log(lines.join('\n'));
@@ -50,4 +61,16 @@ async function askOn(terminal: Interface, question: string): Promise<string> {
     closed.catch(() => {});
     ended.abort();
   }
+}
+
+/** Shows the settings, secrets only in part, and asks whether they are right. Who stops here keeps them. */
+async function areRight(lines: readonly string[], ask: (question: string) => Promise<string>): Promise<boolean> {
+  const shown = lines.map((line) => {
+    const text = line.split('\n').at(-1)!;
+    const [name] = text.split('=') as [string];
+    const isSecret = Object.entries<Setting>(settings).some(([one, setting]) => one === name && setting.isSecret);
+    return isSecret ? `${text.slice(0, name.length + 10)}…` : text;
+  });
+  const answer = await ask(`\n${shown.join('\n')}\nIs this right? [Y/n] `).catch(() => '');
+  return !/^n/i.test(answer.trim());
 }
