@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireCurrentKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
 import { db } from '../server/platform/connect.ts';
 import { keyId } from '../server/platform/seal.ts';
 import { stageMedia, writeArchive } from './backup-archive/archive.ts';
@@ -28,9 +29,7 @@ async function backUp(databaseUrl: string): Promise<void> {
     select current_setting('server_version_num')::int / 10000 as postgres,
     (select max(created_at)::text from drizzle.__drizzle_migrations) as migration`);
   const pgDump = findPostgresTool('pg_dump', server!.postgres);
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  // In the same folder, because /tmp may be too small for the dump.
-  const staged = mkdtempSync(path.join(to, '.unfinished-'));
+  const staged = stagingFolder();
   try {
     // Before the dump, because the shop may delete pictures that it names, and after it, because it may name new ones.
     if (!mediaStoreUrl) await stageMedia(mediaDir, staged);
@@ -42,5 +41,21 @@ async function backUp(databaseUrl: string): Promise<void> {
     console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
   } finally {
     rmSync(staged, { recursive: true, force: true });
+  }
+}
+
+/**
+ * In the same folder, because /tmp may be too small for the dump.
+ * @throws ConfigurationError when this user may not write there
+ */
+function stagingFolder(): string {
+  try {
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    return mkdtempSync(path.join(to, '.unfinished-'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    throw new ConfigurationError(
+      `The user of this command may not write in ${to}: name a folder of kreasi-owner, such as /var/backups/kreasi.`,
+    );
   }
 }

@@ -37,6 +37,6 @@ await runOnDatabase(async () => {
       throw isKnown ? new ConfigurationError(`${email} has an account already.`) : error;
     });
   const token = await createResetTokenFor(account.email, new Date());
-  console.log(`The admin ${email} sets the password here, once and within 30 minutes (later: reset-password):`);
+  console.log(`The admin ${email} sets the password here, once and within 30 minutes (later: kreasi reset-password):`);
   console.log(`${PUBLIC_URL}/auth/reset-password?token=${token}`);
 });

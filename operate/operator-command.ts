@@ -52,7 +52,7 @@ function explain(error: unknown): string | null {
   const { message, cause } = error as Error;
   if (error instanceof ConfigurationError || (error as NodeJS.ErrnoException).syscall) return message;
   if (sqlState(error) === '42P01')
-    return 'The database lacks the tables of the shop: create them by migrate, or restore a backup.';
+    return 'The database lacks the tables of the shop: create them by kreasi migrate, or restore a backup.';
   if (!isOutage(error)) return null;
   return cause instanceof Error ? cause.message : message;
 }

@@ -27,7 +27,7 @@ const renewedAfter = 0.8;
 export const faultChecks = {
   invariants: async () =>
     lastCheck && lastCheck.broken.length > 0
-      ? `${lastCheck.broken.join('; ')}: pay nothing out, and run check-invariants`
+      ? `${lastCheck.broken.join('; ')}: pay nothing out, and run kreasi check-invariants`
       : null,
   disk: async () => {
     const full = (await measureFreeSpace()).find(({ bytes }) => bytes < minFreeBytes);

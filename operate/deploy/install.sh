@@ -9,8 +9,8 @@ node_version=24.21.0
 ports='3001 3002'
 
 usage() {
-  sed -n '2,5s/^# //p' "$0" >&2
-  exit 1
+  sed -n '2,5s/^# //p' "$0"
+  exit "$1"
 }
 
 fail() {
@@ -40,7 +40,7 @@ check_machine() {
   case "$(. /etc/os-release && echo "$ID $VERSION_ID")" in 'debian 12' | 'debian 13') ;; *) fail 'This needs Debian 12 or 13.' ;; esac
   [ -d /run/systemd/system ] || fail 'systemd does not run here: see docs/operate-containers.md.'
   [ -f build/programs/serve.js ] || fail 'Run it in the unpacked archive of npm run package.'
-  [ "${PUBLIC_URL:=https://$name}" = "https://$name" ] || fail "The shop of this machine is $PUBLIC_URL."
+  [ "${PUBLIC_URL:=https://$name}" = "https://$name" ] || fail "The shop of this machine is $PUBLIC_URL, and another name is refused. To change it: PUBLIC_URL in /etc/kreasi/env, the name in /etc/caddy/Caddyfile."
   export PUBLIC_URL
 }
 
@@ -136,8 +136,19 @@ END
     run as_postgres createdb --owner=kreasi_owner --encoding=UTF8 --locale=C.UTF-8 --template=template0 kreasi
 }
 
+# Which answers of the file do not count, because a setting is there already.
+say_kept() {
+  for variable in $(sed -n 's/^\([A-Z_]*\)=.*/\1/p' "$answers"); do
+    # Of this one the answer is made into a command.
+    [ "$variable" != BACKUP_COPY ] && grep -q "^$variable=" /etc/kreasi/env || continue
+    [ "$(read_env "$answers" && printenv "$variable")" = "$(read_env /etc/kreasi/env && printenv "$variable")" ] ||
+      echo "$variable stays as it is in /etc/kreasi/env: change it there."
+  done
+}
+
 write_settings() {
   step 'Settings'
+  [ -z "$answers" ] || [ ! -e /etc/kreasi/env ] || say_kept
   has_node || { echo 'would ask for the settings' && return; }
   # Answers are kept, also when somebody stops between the questions.
   ended=0
@@ -230,8 +241,12 @@ back_up() {
 create_admin() {
   step 'First admin'
   [ "$dry" = no ] || { echo 'would create the first admin, if there is none' && return; }
-  [ -n "$(first_of "select 1 from users where role = 'admin'")" ] ||
-    kreasi create-admin --email "${admin:-$SHOP_EMAIL}" --name Admin
+  [ -z "$(first_of "select 1 from users where role = 'admin'")" ] || return 0
+  [ -n "$admin" ] || [ ! -t 0 ] || {
+    printf "The e-mail address of the first admin (%s)\n> " "$SHOP_EMAIL"
+    read -r admin || :
+  }
+  kreasi create-admin --email "${admin:-$SHOP_EMAIL}" --name Admin
 }
 
 finish() {
@@ -240,6 +255,7 @@ finish() {
   kreasi doctor || :
   cat <<END
 
+Open $PUBLIC_URL in a browser: it must be the shop, with a valid certificate.
 Notification URL for the dashboard of Midtrans (Settings, Payment): $PUBLIC_URL/api/payment/notification
 Copy these two to a safe place on another machine now, and /etc/kreasi/env, which are the answers for a new machine:
   /etc/kreasi/secret-key   without it nobody can read the identities and accounts in a backup
@@ -258,12 +274,13 @@ while [ $# -gt 0 ]; do
   --admin) admin=${2:-} && shift ;;
   --yes) agreed=--yes ;;
   --dry-run) dry=yes ;;
-  -*) usage ;;
+  --help) usage 0 ;;
+  -*) usage 1 >&2 ;;
   *) name=$1 ;;
   esac
   shift
 done
-case $name in *.*[a-z]) ;; *) usage ;; esac
+case $name in *.*[a-z]) ;; *) usage 1 >&2 ;; esac
 cd "$(dirname "$(readlink -f "$0")")/.."
 . deploy/read-env
 # What is there counts more than an answer.

@@ -18,6 +18,7 @@ for argument in "$@"; do
   --yes) agreed=yes ;;
   --no-backup) backup='' ;;
   --back) back=yes archive=$(readlink "$root/previous") || { echo 'There is no previous release.' >&2 && exit 1; } ;;
+  --help) echo "$usage" && exit ;;
   -*) echo "$usage" >&2 && exit 1 ;;
   *) archive=$argument ;;
   esac
@@ -29,6 +30,7 @@ release=$root/releases/$name
 previous=$(readlink "$root/current" || true)
 
 unpack() {
+  trap 'rm -rf "$release.partial"' EXIT
   rm -rf "$release.partial"
   mkdir -p "$release.partial"
   if [ -d "$archive" ]; then

@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
   { name: 'database', run: () => checkDatabase(config.databaseUrl).then(() => null) },
   { name: 'database role', run: checkRole },
   { name: 'connections', run: checkConnections },
-  { name: 'migrations', run: checkMigrations, todo: 'run migrate' },
+  { name: 'migrations', run: checkMigrations, todo: 'run kreasi migrate' },
   { name: 'jobs', run: checkJobs },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
@@ -97,7 +97,7 @@ async function checkMigrations(): Promise<string | null> {
   const applied = new Map(rows.map(({ at, hash }) => [at, hash]));
   const migrations = readMigrationFiles({ migrationsFolder });
   const pending = migrations.filter(({ folderMillis }) => !applied.has(folderMillis)).length;
-  if (pending > 0) return `${pending} migrations are pending: run migrate`;
+  if (pending > 0) return `${pending} migrations are pending: run kreasi migrate`;
   const changed = migrations.filter(({ folderMillis, hash }) => applied.get(folderMillis) !== hash).length;
   return changed > 0
     ? `${changed} migrations were changed after they were applied: install the released version`

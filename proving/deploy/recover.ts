@@ -81,6 +81,15 @@ run(`cat /root/secret-key > ${key}`);
 expectEqual('verify-backup with another key', otherKey.stderr.trim(), 'The backup was sealed with another SECRET_KEY.');
 expectEqual('its exit code', otherKey.status, 1);
 
+const unreadable = tryOut(`cp ${backup} /root/mine.tar.age && kreasi verify-backup /root/mine.tar.age`).stderr;
+expectEqual(
+  'of a file in the folder of root',
+  unreadable.includes('who may not read /root/mine.tar.age') || unreadable,
+  true,
+);
+const unwritable = tryOut('rm /root/mine.tar.age; kreasi backup --to /etc/kreasi').stderr;
+expectEqual('of a folder of root', unwritable.includes('such as /var/backups/kreasi.') || unwritable, true);
+
 rmSync(pictureFile);
 const lacking = tryOut('systemctl start kreasi-backup');
 const reason = run('journalctl -u kreasi-backup -n 6 -o cat').split('\n');

@@ -36,6 +36,12 @@ grep -q 'why it ends' log
 [ ! -e /opt/kreasi/current ]
 rm -r first /opt/kreasi/releases/first
 ok 'a first release that does not start is none'
+echo 'no archive' > kreasi-sulut-none.tar.zst
+bash kreasi-sulut-*/deploy/release.sh "$PWD/kreasi-sulut-none.tar.zst" > log 2>&1 && exit 1
+rm kreasi-sulut-none.tar.zst
+ls /opt/kreasi/releases | grep none && exit 1
+bash kreasi-sulut-*/deploy/release.sh --help
+ok 'a file that is no archive leaves nothing'
 for step in Release Backup; do break_off "$step" install.sh --answers answers; done
 finish install.sh --answers answers
 grep -q 'reset-password?token=' log

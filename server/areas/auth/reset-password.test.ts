@@ -172,7 +172,7 @@ test('a new admin sets the password through a link that the operator’s command
     { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: url } },
   );
   const printed =
-    /^The admin \S+ sets the password here, once and within 30 minutes \(later: reset-password\):\n\S+token=([\w.-]+)\n$/.exec(
+    /^The admin \S+ sets the password here, once and within 30 minutes \(later: kreasi reset-password\):\n\S+token=([\w.-]+)\n$/.exec(
       stdout,
     );
   const token = printed![1]!;
