@@ -150,8 +150,7 @@ write_settings() {
   step 'Settings'
   [ -z "$answers" ] || [ ! -e /etc/kreasi/env ] || say_kept
   has_node || { echo 'would ask for the settings' && return; }
-  # Answers are kept, also when somebody stops between the questions.
-  ended=0
+  ended=0 # Answers are kept, also when somebody stops between the questions.
   added=$(node build/programs/settings.js --add-to /etc/kreasi/env --example deploy/env.example --answers "${answers:-/dev/null}") || ended=$?
   [ -n "$added" ] || return $ended
   [ "$dry" = no ] || { echo "$added" | sed -n 's/^\([A-Z_]*\)=.*/would set \1/p' && return; }
@@ -242,10 +241,7 @@ create_admin() {
   step 'First admin'
   [ "$dry" = no ] || { echo 'would create the first admin, if there is none' && return; }
   [ -z "$(first_of "select 1 from users where role = 'admin'")" ] || return 0
-  [ -n "$admin" ] || [ ! -t 0 ] || {
-    printf "The e-mail address of the first admin (%s)\n> " "$SHOP_EMAIL"
-    read -r admin || :
-  }
+  [ -n "$admin" ] || [ ! -t 0 ] || { printf 'The e-mail address of the first admin (%s): ' "$SHOP_EMAIL" && read -r admin || :; }
   kreasi create-admin --email "${admin:-$SHOP_EMAIL}" --name Admin
 }
 
