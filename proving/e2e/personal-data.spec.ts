@@ -15,7 +15,7 @@ test('both registrations and the checkout link to terms and privacy policy', { t
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText('Berlaku sejak 26 November 2026')).toBeVisible();
+    await expect(page.getByText('Berlaku sejak 29 November 2026')).toBeVisible();
     await expect(page.getByRole('link', { name: 'halo@kreasi.test' })).toBeVisible();
     if (path === '/privasi') await expect(page.getByText('daftar “Terakhir dilihat”')).toBeVisible();
     await expectAccessible(page);

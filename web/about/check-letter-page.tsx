@@ -71,7 +71,7 @@ function CodeForm({ code }: { code: string }) {
   }
   return (
     <form onSubmit={check} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="w-full max-w-md">
         <Field
           label="Kode surat"
           name="code"
