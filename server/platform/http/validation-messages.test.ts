@@ -23,6 +23,8 @@ const instructions = [
   'Pilih status pesanan',
   'Pilih jenis komplain',
   'Bulan tidak valid',
+  'Tanggal tidak valid',
+  'Pilih apa yang sudah dilihat',
   'Keranjang kosong.',
   'Maksimal 200 produk.',
   'Halaman tujuan harus diawali / dan dapat dibuka pelanggan, misalnya /shop/listing',
