@@ -100,10 +100,10 @@ function copyCommand(target: string): string {
   return `scp -Bqi /etc/kreasi/backup-ssh -o UserKnownHostsFile=/etc/kreasi/known_hosts "$FILE" ${target}/`;
 }
 
-/** install.sh installs those two. */
+/** install.sh installs those three, also after a dry run. */
 async function checkCopy(command: string): Promise<string | null> {
   const program = /^\S*/.exec(command)![0];
-  if (['scp', 'rclone'].includes(program)) return null;
+  if (['scp', 'rclone', 'curl'].includes(program)) return null;
   return spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0
     ? null
     : `is neither user@machine:folder, nor remote:folder, nor a command: there is no program ${program}`;
