@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeOf } from '#contract/ids.ts';
 import type { CheckedStore, CheckState } from '#contract/store/store-checks.ts';
@@ -11,6 +11,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newSeller, type Person, type storeForm } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { countUncheckedStores, listStoreChecks, recordCheck } from './checks.ts';
 import { eraseStore } from './profile.ts';
 
@@ -98,6 +99,22 @@ test('an admin cannot check data that the store changed in the meantime', async 
   expect((await call(admin, 'POST /api/admin/store-checks/:id', saw)).body.code).toBe('STORE_CHANGED');
   const none = { params: { id: seller.id }, body: { seen: [], version } };
   expect((await call(admin, 'POST /api/admin/store-checks/:id', none)).status).toBe(400);
+});
+
+test('a check that waited for a change of the account is of the account before it', async () => {
+  const seller = await newSeller();
+  const sellerId = storeOf(seller.id);
+  const { version } = (await rowOf(seller, 'open'))!;
+  const checking = await transaction(async (tx) => {
+    await tx.rows(sql`select from stores where seller_id = ${sellerId} for update`);
+    await tx.rows(sql`update store_identities set account_changed_at = now() where seller_id = ${sellerId}`);
+    const waiting = recordCheck({ sellerId, adminId: admin.id, seen: ['identity'], version }, new Date()).catch(
+      (error: unknown) => error,
+    );
+    await waitForLock();
+    return { waiting };
+  });
+  expect(await checking.waiting).toMatchObject({ code: 'STORE_CHANGED' });
 });
 
 test('a check is old after 24 months, and the store is to be checked again', async () => {

@@ -129,11 +129,14 @@ export async function deleteChecks(tx: Transaction, sellerId: StoreId): Promise<
  * @throws NO_SELLER
  */
 async function lockStore(tx: Transaction, sellerId: StoreId): Promise<string> {
-  const [store] = await tx.rows<{ version: string }>(sql`
-    select ${fingerprint} as version from stores join users on users.id = stores.seller_id
+  const [locked] = await tx.rows(sql`
+    select from stores join users on users.id = stores.seller_id
     where stores.seller_id = ${sellerId} and users.erased_at is null for no key update of stores`);
-  if (!store) throw refuse('NO_SELLER');
-  return store.version;
+  if (!locked) throw refuse('NO_SELLER');
+  // Of its own statement: the one that waited for the lock sees the account as it was before the wait.
+  const [store] = await tx.rows<{ version: string }>(sql`
+    select ${fingerprint} as version from stores where seller_id = ${sellerId}`);
+  return store!.version;
 }
 
 type End = Pick<typeof storeChecks.$inferInsert, 'endedBecause' | 'reason'>;
