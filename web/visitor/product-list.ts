@@ -23,13 +23,14 @@ export function productList(calls: Calls) {
   /** Incremented by every change and every new user, to ignore the response of an older request. */
   let version = 0;
   let reading: Promise<void> | null = null;
-  /** The last change of each product. Two at once could arrive in the other order. */
-  const changes = new Map<ProductId, Promise<unknown>>();
+  /** The pending change of each product, which tells whether it is listed then. Two at once could arrive swapped. */
+  const changes = new Map<ProductId, Promise<boolean>>();
 
   useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id === before?.id) return;
     version += 1;
     reading = null;
+    changes.clear();
     useList.setState(unread);
   });
 
@@ -45,32 +46,39 @@ export function productList(calls: Calls) {
     return startReading();
   }
 
-  /** Adds or removes a product at once, and back with a toast if that fails. Returns whether it succeeded. */
+  /**
+   * Adds or removes a product at once, and back with a toast if that fails, unless a later change followed. Returns
+   * whether it succeeded. A change that waits for an earlier one is not sent for the next user.
+   */
   async function set(productId: ProductId, isListed: boolean): Promise<boolean> {
     const { isRead } = useList.getState();
     const userId = currentUserId();
+    const isOfUser = () => currentUserId() === userId;
     version += 1;
     change(productId, isListed);
-    try {
-      await sendAfterEarlier(productId, isListed ? calls.add : calls.remove);
+    const earlier = changes.get(productId) ?? Promise.resolve(!isListed);
+    const sent = earlier.then(async () => {
+      if (!isOfUser()) return false;
+      await (isListed ? calls.add : calls.remove)(productId);
       return true;
+    });
+    const last = sent.then(
+      () => isListed,
+      () => earlier,
+    );
+    changes.set(productId, last);
+    try {
+      return await sent;
     } catch (error) {
-      if (currentUserId() === userId) change(productId, !isListed);
+      const wasListed = await last;
+      if (changes.get(productId) === last) change(productId, wasListed);
       toastError(error, isListed ? calls.addFailure : calls.removeFailure);
       return false;
     } finally {
+      if (changes.get(productId) === last) changes.delete(productId);
       // The response to a request that was sent before this change is ignored.
-      if (!isRead && currentUserId() === userId) void reload();
+      if (!isRead && isOfUser()) void reload();
     }
-  }
-
-  function sendAfterEarlier(productId: ProductId, send: (productId: ProductId) => Promise<unknown>) {
-    const sent = (changes.get(productId) ?? Promise.resolve()).then(() => send(productId));
-    changes.set(
-      productId,
-      sent.catch(() => {}),
-    );
-    return sent;
   }
 
   function change(productId: ProductId, isListed: boolean): void {

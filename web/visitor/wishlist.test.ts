@@ -109,3 +109,31 @@ test('quick changes of one product are sent one after another', async () => {
   answer.resolve(done);
   expect([await Promise.all(changes), sent(), ids()]).toEqual([[true, true], 2, ['bag']]);
 });
+
+test('a waiting change is not sent for the next user', async () => {
+  api.reply(read, saved('bag'));
+  await loadWishlist();
+  const answer = Promise.withResolvers<typeof done>();
+  api.reply('DELETE /api/shop/wishlist/bag', () => answer.promise);
+  api.reply('PUT /api/shop/wishlist/bag', done);
+  const changes = [setFavorite(bag, false), setFavorite(bag, true)];
+  const sent = () => api.requests.filter((request) => JSON.stringify(request).includes('/wishlist/bag')).length;
+  await expect.poll(sent).toBe(1);
+  signIn('tono');
+  expect(await setFavorite(bag, true)).toBe(true);
+  answer.resolve(done);
+  expect([await Promise.all(changes), sent()]).toEqual([[true, false], 2]);
+});
+
+test.each([
+  ['does not take back the later ones of the product', [true, false, true], done, ['box']],
+  ['is taken back when the later one failed, too', [true, false], { status: 500, json: done.json }, []],
+])('a failed change %s', async (_what, wanted, later, listed) => {
+  api.reply(read, saved());
+  await loadWishlist();
+  let puts = 0;
+  api.reply('PUT /api/shop/wishlist/box', () => ((puts += 1) === 1 ? { status: 500, json: done.json } : later));
+  api.reply('DELETE /api/shop/wishlist/box', later);
+  await Promise.all(wanted.map((isListed) => setFavorite(box, isListed)));
+  expect(ids()).toEqual(listed);
+});
