@@ -129,6 +129,15 @@ test('a check is old after 24 months, and the store is to be checked again', asy
   expect([(await badgeOf(seller))?.isOld, await rowOf(seller, 'open')]).toEqual([false, undefined]);
 });
 
+test('the check that holds is shown, also when the clock of the node that replaced it was ahead', async () => {
+  const seller = await newSeller();
+  const { version } = (await rowOf(seller, 'open'))!;
+  const seen = { sellerId: storeOf(seller.id), adminId: admin.id, seen: ['making' as const], version };
+  await recordCheck({ ...seen, note: 'first' }, new Date(Date.now() + 1000));
+  await recordCheck({ ...seen, note: 'second' }, new Date());
+  expect(await rowOf(seller, 'checked')).toMatchObject({ check: { note: 'second', endedAt: null } });
+});
+
 test('an admin takes a check back with a reason, once, and the store stays on sale without a task', async () => {
   const seller = await newSeller();
   await check(seller);
