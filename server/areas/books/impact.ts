@@ -4,20 +4,18 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Impact, minStores } from '#contract/books/books.ts';
-import { makassarDay } from '#contract/dates.ts';
 import { sum } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
 import { cityNameOf } from '#server/areas/addresses/regions.ts';
 import { impactMonths } from '#server/db/schema/index.ts';
 import type { Place } from '#server/db/schema/books.ts';
+import { settledDay } from './journal.ts';
 
-/** A transaction that began before midnight has ended by then: the pool's timeouts are shorter. */
-const settledMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** Scheduled job: adds the days that ended since it last ran. Nodes that do it at the same time add each once. */
 export async function writeImpact(at: Date): Promise<void> {
-  const today = makassarDay(new Date(at.getTime() - settledMs).toISOString());
+  const today = settledDay(at);
   const [next] = await db.rows<{ day: string | null }>(sql`
     select to_char(coalesce((select max(until) from impact_months),
       (select min(at at time zone 'Asia/Makassar')::date from ledger_entries)), 'YYYY-MM-DD') as day`);

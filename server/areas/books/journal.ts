@@ -1,6 +1,7 @@
 /** The journal of a month: every ledger entry, in the order in which the shop posted them. */
 import { sql } from 'drizzle-orm';
 import { ledgerAccountLabels } from '#contract/books/ledger-accounts.ts';
+import { makassarDay } from '#contract/dates.ts';
 import type { PayoutId } from '#contract/ids.ts';
 import { columns, nullable, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
@@ -36,6 +37,12 @@ export async function* entryRanges(): AsyncGenerator<{ after: number; upTo: numb
   const last = await lastEntry();
   for (let after = 0; after < last; after += idsAtOnce) yield { after, upTo: Math.min(after + idsAtOnce, last) };
 }
+
+/** A transaction that began before midnight has ended by then: the pool's timeouts are shorter. */
+const settledMs = 15 * 60_000;
+
+/** The day in Asia/Makassar before which no day gets another entry: from a quarter past midnight on, today. */
+export const settledDay = (at: Date): string => makassarDay(new Date(at.getTime() - settledMs).toISOString());
 
 /** The journal of a month in Asia/Makassar as a table. Amounts are in rupiah. */
 export const journalTable = (month: string): Table<JournalEntry> => ({

@@ -77,6 +77,16 @@ test('of the present year it has the months that have ended, and of one that has
   expect((await listLetters(storeOf(seller.id), at)).data).toHaveLength(1);
 });
 
+test('a month has ended when no transaction of it can still be open', async () => {
+  const { seller } = await sellerWithSales('Rotan Surat');
+  const sellerId = storeOf(seller.id);
+  const [early, late] = ['2025-02-01T00:14:00+08:00', '2025-02-01T00:16:00+08:00'].map((time) => new Date(time));
+  await expect(issueLetter(sellerId, 2025, early!)).rejects.toMatchObject({ code: 'NO_ENDED_MONTH' });
+  expect((await listLetters(sellerId, early!)).years).toEqual([]);
+  expect((await issueLetter(sellerId, 2025, late!)).to).toBe('2025-01-31');
+  expect((await listLetters(sellerId, late!)).years).toEqual([2025]);
+});
+
 test('a revoked letter says so, and a new one has another code', async () => {
   const { seller } = await sellerWithSales('Ukir Surat');
   const letter = await issue(seller);

@@ -6,7 +6,6 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PublicLetter, TurnoverLetter } from '#contract/books/books.ts';
 import { codeLength, codeSigns, readCode } from '#contract/books/letter-code.ts';
-import { makassarDay } from '#contract/dates.ts';
 import type { StoreId, TurnoverLetterId } from '#contract/ids.ts';
 import { type Rupiah, rupiah, sum } from '#contract/money.ts';
 import { deleteInBatches } from '#platform/batches.ts';
@@ -19,6 +18,7 @@ import { transaction } from '#platform/transaction.ts';
 import { countAll, secondsUntilAllowed, windowMs } from '#server/areas/auth/failure-counts.ts';
 import { monthAfter, startOfMonth } from '#server/areas/payouts/seller-statement.ts';
 import { turnoverLetters } from '#server/db/schema/index.ts';
+import { settledDay } from './journal.ts';
 import { turnoverOf } from './turnover.ts';
 
 type Row = typeof turnoverLetters.$inferSelect;
@@ -33,9 +33,9 @@ const maxWrongCodes = { ofClient: 20, inAll: 2_000 };
 const monthsOf = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
-/** How many months of a year have ended. */
+/** How many months of a year have ended and get no more entries, so that a letter stays true. */
 function endedMonths(year: number, at: Date): number {
-  const [thisYear, thisMonth] = makassarDay(at.toISOString()).split('-').map(Number) as [number, number];
+  const [thisYear, thisMonth] = settledDay(at).split('-').map(Number) as [number, number];
   if (year === thisYear) return thisMonth - 1;
   return year < thisYear ? 12 : 0;
 }
@@ -46,7 +46,7 @@ export async function listLetters(sellerId: StoreId, at: Date) {
   const [first] = await db.rows<{ year: number | null }>(sql`
     select extract(year from min(at) at time zone 'Asia/Makassar')::int as year from ledger_entries
     where seller_id = ${sellerId}`);
-  const last = Number(makassarDay(at.toISOString()).slice(0, 4));
+  const last = Number(settledDay(at).slice(0, 4));
   const years = Array.from({ length: first!.year === null ? 0 : last + 1 - first!.year }, (_, back) => last - back);
   return { data: rows.map(letterOf), years: years.filter((year) => endedMonths(year, at) > 0) };
 }
