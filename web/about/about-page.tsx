@@ -10,7 +10,7 @@ export const description = `${shopName} mempertemukan perajin kecil Sulawesi Uta
 const linkStyle = 'text-accent underline underline-offset-4';
 
 const promises = {
-  'Dari perajin di sini': 'Penjual di sini adalah perajin dan usaha kecil yang mendaftar sendiri dari Sulawesi Utara.',
+  'Dari perajin di sini': 'Penjual di sini adalah perajin dan usaha kecil yang mendaftar sendiri.',
   'Langsung dari pembuatnya':
     'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.',
   'Aman dibayar': 'Uang Anda baru kami teruskan setelah produk sampai. Pesanan yang ditolak, uangnya kembali.',
