@@ -74,7 +74,10 @@ test('a wait ends when the product is bought, and a year later', async () => {
   expect(await left()).toBe(3);
   await deleteOldWaits(inDays(91));
   expect(await left()).toBe(2);
+  await db.rows(sql`update stock_waits set told_at = ${inDays(360)} where user_id = ${tono.id}`);
   await deleteOldWaits(inDays(366));
+  expect(await left()).toBe(1);
+  await deleteOldWaits(inDays(451));
   expect(await left()).toBe(0);
 });
 

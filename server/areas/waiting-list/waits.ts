@@ -82,8 +82,8 @@ export async function deleteWaits(tx: Transaction, userId: UserId): Promise<void
   await tx.delete(stockWaits).where(eq(stockWaits.userId, userId));
 }
 
-/** Scheduled job: deletes waits a year after they were asked for, or 90 days after they were told, as the notices. */
+/** Scheduled job: deletes waits a year after they were asked for; told ones 90 days after that, as the notices. */
 export async function deleteOldWaits(at: Date): Promise<void> {
   const day = (count: number) => new Date(at.getTime() - count * 24 * 60 * 60_000);
-  await deleteInBatches(stockWaits, ['id'], sql`asked_at < ${day(365)} or told_at < ${day(90)}`);
+  await deleteInBatches(stockWaits, ['id'], sql`told_at is null and asked_at < ${day(365)} or told_at < ${day(90)}`);
 }
