@@ -32,6 +32,13 @@ testBreaking(Object.keys(toldInvariants), [
     ...toldNow,
   ],
   [
+    'a customer who was told of an offer that had ended more than a minute before',
+    ['Q3'],
+    sql`update products set by_link = true, shown = false, listed = false, offer_ends_at = now() - interval '2 minutes',
+        offer_ended_at = now() - interval '2 minutes'`,
+    ...toldNow,
+  ],
+  [
     'a store that was checked under another name',
     ['Q4'],
     sql`insert into store_checks (id, seller_id, checked_by, checked_at, seen, note, fingerprint)

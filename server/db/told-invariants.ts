@@ -15,6 +15,7 @@ export const toldInvariants: Record<string, string> = {
     join users u on u.id = p.seller_id
     where p.deleted_at < w.told_at - interval '1 minute'
       or p.taken_down_at < w.told_at - interval '1 minute'
+      or p.offer_ended_at < w.told_at - interval '1 minute'
       or u.suspended_at < w.told_at - interval '1 minute'
       or exists (select from store_closures c where c.seller_id = p.seller_id
         and c.closed_from < w.told_at - interval '1 minute' and c.closed_until > w.told_at)

@@ -62,7 +62,8 @@ export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOve
         select p.id, p.title || coalesce(' · ' || p.option_label, '') as title, p.image, k.stock, count(*)::int as waiting
         from products p join product_stock k on k.product_id = p.id
         join stock_waits on stock_waits.product_id = p.id
-        where p.seller_id = s.seller_id and p.deleted_at is null and told_at is null
+        where p.seller_id = s.seller_id and p.deleted_at is null and p.taken_down_at is null
+          and p.offer_ended_at is null and told_at is null
         group by p.id, k.stock order by count(*) desc, p.id limit 5
       ) most
     ) w where s.seller_id = ${sellerId}`);

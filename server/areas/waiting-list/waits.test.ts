@@ -56,6 +56,12 @@ test('the seller sees how many wait, and which products most', async () => {
   const { awaited } = (await call(seller, 'GET /api/store/overview')).body.data;
   expect(awaited.map(({ waiting: count }) => count)).toEqual([3, 2, 1, 1, 1]);
   expect(awaited[0]).toMatchObject({ _id: products[0], title: 'Tas Anyaman Rotan', totalStock: 0 });
+  // What cannot be sold again needs no stock.
+  await db.rows(sql`update products set taken_down_at = now(), listed = false where id = ${products[0]}`);
+  await db.rows(sql`update products set by_link = true, shown = false, listed = false, offer_ends_at = now(),
+    offer_ended_at = now() where id = ${products[1]}`);
+  const left = (await call(seller, 'GET /api/store/overview')).body.data.awaited;
+  expect(left.map(({ _id }) => _id)).toEqual(products.slice(2, 5));
 });
 
 test('a wait ends when the product is bought, and a year later', async () => {
@@ -94,4 +100,15 @@ test('a customer waits for a limited number of products, also with simultaneous 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(replies.find(({ status }) => status === 409)!.body.code).toBe('WAITS_FULL');
   expect(await ids(sari)).toHaveLength(maxWaits);
+  // One that was taken down is not in the list, so it takes no place.
+  await db.rows(sql`update products set taken_down_at = now(), listed = false where id = ${rows[0]!.productId}`);
+  const waitsFor = await ids(sari);
+  expect(
+    (
+      await ask(
+        sari,
+        more.find((id) => !waitsFor.includes(id))!,
+      )
+    ).status,
+  ).toBe(200);
 });

@@ -20,10 +20,13 @@ const latestFirst = byId(sql`stock_waits.id`);
 /** A wait that was told is over; its row is kept for a while, so that nobody is told of a product too often. */
 const isOpen = (userId: UserId) => and(eq(stockWaits.userId, userId), isNull(stockWaits.toldAt));
 
+/** SQL: the product of a wait may be shown to who waits. */
+const isShown = sql`products.taken_down_at is null`;
+
 /** Returns a page of the products that a customer waits for. Those not for sale have no description and no price. */
 export async function listWaits(userId: UserId, pageRequest: PageRequest): Promise<ListPage<WaitedFor>> {
   const from = sql`${productTables} join stock_waits on stock_waits.product_id = products.id
-    where ${isOpen(userId)} and products.taken_down_at is null`;
+    where ${isOpen(userId)} and ${isShown}`;
   const page = await readList({ columns: waitColumns, from, name: 'waits', order: latestFirst }, pageRequest);
   const withdrawn = { description: '', price: zero, salePrice: zero };
   return { ...page, data: page.data.map((wait) => (wait.isForSale ? wait : { ...wait, ...withdrawn })) };
@@ -56,8 +59,11 @@ export async function addWait({ userId, productId }: WaitKey, at: Date): Promise
       .values({ id, userId, productId, askedAt: at.toISOString() })
       .onConflictDoNothing()
       .returning({ id: stockWaits.id });
-    if (added && (await tx.$count(stockWaits, isOpen(userId))) > maxWaits)
-      throw refuse('WAITS_FULL', { max: maxWaits });
+    if (!added) return;
+    // Those that the list does not show cannot be ended there.
+    const shown = sql`exists (select from products where products.id = stock_waits.product_id and ${isShown})`;
+    const count = await tx.$count(stockWaits, and(isOpen(userId), shown));
+    if (count > maxWaits) throw refuse('WAITS_FULL', { max: maxWaits });
   });
 }
 
