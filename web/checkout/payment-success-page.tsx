@@ -15,7 +15,6 @@ import { WarningIcon } from '../ui/form-icons.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { loadCart } from '../visitor/cart.ts';
-import { setGift } from '../visitor/gifts.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { isOpen, type ShownStatus, usePaymentStatus, useReceipt } from './use-payment-status.ts';
 import { SuggestedProducts } from '../parts/product/related-products.tsx';
@@ -68,11 +67,6 @@ export default function PaymentSuccessPage() {
   useEffect(() => {
     if (!isOpen(status)) void loadCart();
   }, [status]);
-
-  // What is bought next from these stores may be no gift.
-  useEffect(() => {
-    if (isPaid) for (const { sellerId } of receipt?.data ?? []) setGift(sellerId, null);
-  }, [isPaid, receipt]);
 
   return (
     <div data-result className="page-column flex max-w-3xl flex-col gap-4 py-4 md:py-8">

@@ -6,6 +6,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { ApiError, call, serverMessageOf } from '../call.ts';
 import { lineOf, maxPieces, quantityOf } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
+import { keepGifts } from './gifts.ts';
 import { currentUserId, useSession } from './session.ts';
 import { dismissToast, toast, toastFailure, type ToastMessage, useToast } from './toast.ts';
 
@@ -36,9 +37,13 @@ const fetchCart = async () => cartFrom(call('GET /api/shop/cart/get/:userId', { 
 
 /**
  * Loads the signed-in customer's cart. When that fails it is
- * empty and can be loaded again; a refusal leaves it as it was.
+ * empty and can be loaded again; a refusal leaves it as it was. Stores that are not in it are gifts no more.
  */
-export const loadCart = (): Promise<void> => model.read(fetchCart);
+export async function loadCart(): Promise<void> {
+  await model.read(fetchCart);
+  const { state, itemsByStore } = useCart.getState();
+  if (state === 'ready') keepGifts(itemsByStore.map(({ storeId }) => storeId));
+}
 
 /** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
 export const openCart = { run: () => {} };

@@ -36,4 +36,11 @@ export function saveDraft(owner: string, form: string, draft: Draft | null): voi
   tabStorage.set(draftsKey, JSON.stringify(Object.fromEntries(drafts)));
 }
 
+/** Deletes the drafts of all forms for which `isKept` is false. */
+export function keepDrafts(owner: string, isKept: (form: string) => boolean): void {
+  const drafts = Object.entries(draftsOf(owner));
+  const kept = drafts.filter(([form]) => isKept(form));
+  if (kept.length < drafts.length) tabStorage.set(draftsKey, JSON.stringify(Object.fromEntries(kept)));
+}
+
 const draftsOf = (owner: string) => (tabStorage.get(draftsOwnerKey) === owner ? readFields(draftsKey) : {});

@@ -1,9 +1,9 @@
 /**
  * The stores of the cart whose order is a gift. The choice is kept like a draft (drafts.ts), for this tab and this
- * account, until the order is paid.
+ * account, until a cart is loaded without the store: its order was paid, or its products were removed.
  */
 import { create } from 'zustand';
-import { loadDraft, saveDraft } from './drafts.ts';
+import { keepDrafts, loadDraft, saveDraft } from './drafts.ts';
 import { useSession } from './session.ts';
 
 export type Gift = { message: string; hidesPrices: boolean };
@@ -30,6 +30,13 @@ export function setGift(storeId: string, gift: Gift | null): void {
   const draft = gift && { values: { message: gift.message, hidesPrices: String(gift.hidesPrices) }, lost: [] };
   saveDraft(owner, formOf(storeId), draft);
   useChanges.setState(({ count }) => ({ count: count + 1 }));
+}
+
+/** Forgets what was chosen for all other stores than these. */
+export function keepGifts(storeIds: readonly string[]): void {
+  const owner = useSession.getState().user?.id;
+  const kept = storeIds.map(formOf);
+  if (owner) keepDrafts(owner, (form) => kept.includes(form) || !form.startsWith(formOf('')));
 }
 
 const formOf = (storeId: string) => `hadiah ${storeId}`;
