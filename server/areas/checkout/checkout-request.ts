@@ -73,7 +73,7 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
   return {
-    buyer: { ...buyer, addressPhone: delivery.phone },
+    buyer: { ...buyer, addressPhone: delivery.isForOther ? '' : delivery.phone },
     delivery,
     lines,
     stores,

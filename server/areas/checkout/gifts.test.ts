@@ -1,13 +1,19 @@
 /** Orders that are gifts, and addresses of other people. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
+import { db } from '#platform/connect.ts';
+import { addresses, users } from '#server/db/schema/index.ts';
 import { addressOf, countUnpaid, type Form, formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider } from '#server/testing/provider.ts';
+import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
+import { readCheckoutRequest } from './checkout-request.ts';
+import { readUnpaidPayment } from './snap-request.ts';
 
 beforeAll(openShop);
 
@@ -118,4 +124,25 @@ test('an address says that it is of another person, until it is not, and an orde
   const again = (await submitCheckout(tono, await cartOf(tono))).body.orderId;
   expect(again).not.toBe(body.orderId);
   expect((await detailsFor(seller, (await ordersOf(again))[0]!.id)).addressInfo.isForOther).toBeNull();
+});
+
+test('the provider never gets the phone of another person as that of the buyer', async () => {
+  const buyer = await newCustomer();
+  await db.update(users).set({ phoneNumber: 'tidak ada' }).where(eq(users.id, buyer.id));
+  const form = await cartOf(buyer);
+  const phones = async () => {
+    const cartItems = form.cartItems.map((item) => ({ ...item, price: rupiah(Number(item.price)) }));
+    const request = {
+      userId: buyer.id,
+      cartItems,
+      addressInfo: form.addressInfo,
+      totalAmount: rupiah(Number(form.totalAmount)),
+    };
+    const { buyer: now } = await readCheckoutRequest(db, request, new Date());
+    const placed = await readUnpaidPayment(paymentIdOf((await submitCheckout(buyer, form)).body.orderId));
+    return [now.addressPhone, placed.buyer.addressPhone];
+  };
+  expect((await phones()).every(Boolean)).toBe(true);
+  await db.update(addresses).set({ isForOther: true }).where(eq(addresses.userId, buyer.id));
+  expect(await phones()).toEqual(['', '']);
 });
