@@ -42,8 +42,10 @@ const nothing: StoreOverview = {
   setUp: { hasPictures: false, hasProduct: false, hasShipping: false },
 };
 
-test('a new store has nothing to do but to be set up', async () => {
+test('a new store has nothing to do but to be set up, also with offers by link', async () => {
   const seller = await newSeller();
+  expect(await overviewOf(seller)).toEqual(nothing);
+  for (const stock of [0, 1]) await newProduct(seller, { stock, offerEndsAt: new Date(Date.now() + 3_600_000) });
   expect(await overviewOf(seller)).toEqual(nothing);
   await newProduct(seller);
   await call(seller, 'PUT /api/store/shipping/edit', { body: shippingSettings });

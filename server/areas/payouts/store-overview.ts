@@ -26,7 +26,10 @@ type Row = {
   hasShipping: boolean;
 };
 
-/** What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. */
+/**
+ * What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. Offers by
+ * link count neither as its products nor in their stock.
+ */
 export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);
   const [row] = await db.rows<Row>(sql`
@@ -43,7 +46,7 @@ export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOve
       select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",
         count(*) filter (where k.stock = 0) as "soldOut", count(*) > 0 as "hasProduct"
       from products join product_stock k on k.product_id = id
-      where seller_id = s.seller_id and deleted_at is null
+      where seller_id = s.seller_id and deleted_at is null and not by_link
     ) p, lateral (
       select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
       from reviews join products on products.id = product_id

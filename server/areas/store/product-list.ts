@@ -37,7 +37,10 @@ const ownColumns = merge(
 );
 const ownProducts = (sellerId: StoreId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
 
-/** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
+/**
+ * Returns a page of a seller's own products. Each word of `q` must occur in the title. With `stock`, without offers by
+ * link: theirs is not refilled.
+ */
 export function listOwnProducts(
   sellerId: StoreId,
   { sortBy, q = '', stock, offer, ...page }: OwnProductQuery,
@@ -46,8 +49,10 @@ export function listOwnProducts(
   const filter = allOf([
     ownProducts(sellerId),
     ...words.map((word) => sql`strpos(lower(products.title), ${word}) > 0`),
-    ...(stock === 'low' ? [sql`product_stock.stock > 0 and product_stock.stock < ${lowStock}`] : []),
-    ...(stock === 'out' ? [sql`product_stock.stock = 0`] : []),
+    ...(stock === 'low'
+      ? [sql`not products.by_link and product_stock.stock > 0 and product_stock.stock < ${lowStock}`]
+      : []),
+    ...(stock === 'out' ? [sql`not products.by_link and product_stock.stock = 0`] : []),
     ...(offer === 'promo' ? [sql`products.sale_price > 0`] : []),
     ...(offer === 'by-link' ? [sql`products.by_link`] : []),
   ]);

@@ -239,6 +239,7 @@ test("finds a store's products by any part of the title, by low or no stock and 
   ] as const) {
     await newProduct(seller, { title, stock, salePrice });
   }
+  for (const stock of [0, 1]) await newProduct(seller, { stock, offerEndsAt: new Date(Date.now() + 3_600_000) });
   expect((await titles(seller, { q: 'KATUN tas' })).titles).toEqual(['Tas 100% Katun']);
   expect((await titles(seller, { q: '%' })).titles).toEqual(['Tas 100% Katun']);
   expect((await titles(seller, { q: '_' })).titles).toEqual(['Tas_Rotan']);
