@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
+import { eraseOrderTexts } from '#server/areas/orders/erase-texts.ts';
 import { addresses, users } from '#server/db/schema/index.ts';
 import { addressOf, countUnpaid, type Form, formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -84,12 +86,25 @@ test.each<[what: string, gifts: Form['gifts']]>([
   expect(await countUnpaid(sari)).toBe(0);
 });
 
-test('the seller of a gift that was never paid does not see its message', async () => {
+test('the seller of a gift that was never paid does not see that it was one', async () => {
   const sari = await newCustomer();
   const { body } = await submitCheckout(sari, { ...(await cartOf(sari)), gifts: [gift] });
   const [wrapped] = await ordersOf(body.orderId);
   await call(sari, 'PUT /api/shop/order/cancel-unpaid/:id', { params: { id: wrapped!.id } });
-  expect((await detailsFor(seller, wrapped!.id)).gift).toEqual({ message: '', hidesPrices: true });
+  expect(await detailsFor(seller, wrapped!.id)).not.toHaveProperty('gift');
+  const listed = (await call(seller, 'GET /api/store/orders/get')).body.data;
+  expect(listed.find(({ _id }) => _id === wrapped!.id)).not.toHaveProperty('gift');
+});
+
+test('an order whose receiver was erased is no gift to anyone, instead of one without a message', async () => {
+  const sari = await newCustomer();
+  const { body } = await submitCheckout(sari, { ...(await cartOf(sari)), gifts: [gift] });
+  await atProvider(body.orderId, 'settle');
+  const [wrapped] = await ordersOf(body.orderId);
+  await transaction((tx) => eraseOrderTexts(tx, [wrapped!.id]));
+  expect(await detailsFor(seller, wrapped!.id)).not.toHaveProperty('gift');
+  const { data } = (await call(sari, 'GET /api/shop/order/list/:userId', { params: { userId: sari.id } })).body;
+  expect(data.find(({ _id }) => _id === wrapped!.id)).not.toHaveProperty('gift');
 });
 
 test('an address says that it is of another person, until it is not, and an order copies it', async () => {

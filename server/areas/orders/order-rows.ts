@@ -148,7 +148,7 @@ export const orderColumns = columns({
   addressInfo: jsonBuildObject({ addressId: orders.addressId, ...copiedAddress }),
   gift: optional(
     caseWhen(
-      sql`orders.gift_message is not null`,
+      sql`orders.gift_message is not null and orders.receiver_name <> ''`,
       jsonBuildObject({
         message: sql<string>`orders.gift_message`,
         hidesPrices: sql<boolean>`orders.gift_hides_prices`,

@@ -66,12 +66,11 @@ const noAddress = {
 
 /** Returns orders as their seller sees them: with the names of kecamatan, without what the buyer of an unpaid end wrote. */
 function present<Order extends RowOf<typeof listedColumns>>(found: readonly Order[]) {
-  for (const { endedUnpaid: isEmpty, addressInfo, gift } of found) {
-    if (!isEmpty) continue;
-    Object.assign(addressInfo, noAddress);
-    if (gift) gift.message = '';
-  }
-  return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order);
+  for (const { endedUnpaid: isEmpty, addressInfo } of found) if (isEmpty) Object.assign(addressInfo, noAddress);
+  return nameRegions(found).map(({ endedUnpaid: isEmpty, gift, ...order }) => ({
+    ...order,
+    ...(gift && !isEmpty && { gift }),
+  }));
 }
 
 /** What is typed of a phone number, in any notation; shorter texts are no phone number. */
