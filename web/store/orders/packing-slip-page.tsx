@@ -47,7 +47,9 @@ const sheet =
   'mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white p-[6mm] text-sm ' +
   'leading-snug wrap-anywhere text-black floating last:break-after-auto print:min-h-0 print:max-w-none print:p-0';
 
-/** One A6 sheet in black on white, with the shipping fee and no other price; that of a gift has none at all. */
+/**
+ * One A6 sheet in black on white, with the shipping fee and no other price; that of a gift has none at all, and tells the seller
+ * whether to add a receipt. */
 function PackingSlip({ order }: { order: SellerOrderDetails }) {
   const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee, shipBy } = order;
   const { gift, userName } = order;
@@ -65,6 +67,7 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
         <p className="text-xs">
           {longDate(orderDate)}
           {gift && <b className="block">Hadiah</b>}
+          {gift?.hidesPrices && <b className="block">Jangan sertakan nota</b>}
           {shipBy && <b className="block">Kirim sebelum {longDate(shipBy)}</b>}
         </p>
       </header>
