@@ -49,7 +49,7 @@ test(
       const form = page.getByRole('dialog', { name: 'Tambah Alamat' });
       await expect(form.getByLabel('Nama penerima')).toHaveValue('Sari Pengirim');
       await form.getByLabel('Kirim ke orang lain').check();
-      await expect(form.getByText('Ini alamat ketiga, yang terakhir dapat disimpan')).toBeVisible();
+      await expect(form.getByText('Ini alamat ketiga, yang terakhir yang dapat Anda simpan.')).toBeVisible();
       await expect(form.getByLabel('Nama penerima')).toHaveValue('');
       await form.getByLabel('Nama penerima').fill('Oma Net');
       await form.getByLabel('Nomor telepon').fill('0813 1111 2222');
@@ -101,6 +101,7 @@ test(
       await expect(sheets).toHaveCount(2);
       await expect(sheets.first()).toContainText('Oma Net');
       await expect(sheets.first()).toContainText('Dikirim oleh Sari Pengirim');
+      await expect(sheets.first()).toContainText('Jangan sertakan nota');
       await expect(sheets.last()).toContainText('Selamat ulang tahun, Oma!');
       await expect(sheets.last()).toContainText('Dari Sari Pengirim');
       for (const text of await sheets.allTextContents()) expect(text).not.toMatch(/Rp|dibayar|15\.000|80\.000/);

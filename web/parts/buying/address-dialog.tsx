@@ -93,8 +93,8 @@ export function AddressDialog({ address, isLast, onClose, onSaved }: AddressDial
           {form.values.isForOther === 'true' && (
             <p className="text-sm text-muted">
               Isi nama dan nomor telepon penerima. Label paket menyebut nama Anda sebagai pengirim.
-              {isLast && (
-                <b className="block text-ink">Ini alamat ketiga, yang terakhir dapat disimpan di antara alamat Anda.</b>
+              {isLast && !address && (
+                <b className="block text-ink">Ini alamat ketiga, yang terakhir yang dapat Anda simpan.</b>
               )}
             </p>
           )}
