@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../call.ts';
 import { readFeatured } from './featured.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,14 +13,25 @@ import { useNear } from '../use-near.ts';
 
 type Lists = { fromStore: Product[]; similar: Product[]; seen: Product[] };
 
-type RelatedProductsProps = { product: Product; heading: 'h2' | 'h3'; className?: string };
+type RelatedProductsProps = {
+  /** As far as it was read. */
+  product: Product & Partial<DetailedProduct>;
+  heading: 'h2' | 'h3';
+  className?: string;
+};
 
 /** Read when the visitor scrolls near; empty lists are left out. The dialog shows only those of the store. */
-export function RelatedProducts({ product: { _id: id }, heading, className }: RelatedProductsProps) {
+export function RelatedProducts({
+  product: { _id: id, images, offerEndsAt },
+  heading,
+  className,
+}: RelatedProductsProps) {
   const [lists, setLists] = useState<Lists | null>(null);
   const section = useRef<HTMLDivElement>(null);
   const isNear = useNear(section);
-  useEffect(() => rememberSeen(id), [id]);
+  // An offer by link is for one buyer, who may share the device.
+  const isKept = images !== undefined && offerEndsAt === undefined;
+  useEffect(() => (isKept ? rememberSeen(id) : undefined), [id, isKept]);
   useEffect(() => (isNear ? unlessStale(readLists(id), setLists) : undefined), [isNear, id]);
 
   return (
