@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { ageText, dayRange } from './date-spans.ts';
-import { clockTime, longDate, longDateTime, shortDate } from './dates.ts';
+import { clockTime, endedOn, longDate, longDateTime, shortDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -21,6 +21,11 @@ test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
     expect(clockTime('2026-08-17T02:05:00Z')).toBe('10.05');
   },
 );
+
+test('what a job ends a moment after its last day ended on that day, and what is ended before on its own', () => {
+  expect(endedOn('2026-12-13T16:00:40Z', '2026-12-13T16:00:00Z')).toBe('13 Desember 2026');
+  expect(endedOn('2026-12-10T16:00:00Z', '2026-12-13T16:00:00Z')).toBe('11 Desember 2026');
+});
 
 test.each(['', 'kemarin', undefined])('what is not a time is written as N/A: %s', (iso) => {
   for (const format of [longDate, shortDate, longDateTime]) expect(format(iso as string)).toBe('N/A');

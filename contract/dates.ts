@@ -45,6 +45,10 @@ export const longDateTime = (iso: string): string =>
 /** The last minute before a time, as people read the end of a day: `06 Maret 2026 23:59 WITA`. */
 export const deadline = (iso: string): string => `${longDateTime(new Date(Date.parse(iso) - 1).toISOString())} WITA`;
 
+/** The day on which something ended that was to end with a day: a job may notice the end only after it. */
+export const endedOn = (endedAt: string, endsAt: string): string =>
+  longDate(new Date(Math.min(Date.parse(endedAt), Date.parse(endsAt) - 1)).toISOString());
+
 /** `00.30` */
 export const clockTime = (iso: string): string => inMakassar(iso).slice(11, 16).replace(':', '.');
 

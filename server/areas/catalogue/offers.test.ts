@@ -115,6 +115,16 @@ test('an offer is bought as often as its stock, until its seller ends it; what w
   await expectInvariants();
 });
 
+test('an offer whose date has come is not ordered any more, also before the job ends it', async () => {
+  const [seller, sari] = [await newSeller(), await newCustomer()];
+  const id = await newOffer(seller);
+  const form = await formFor(sari, [[id, 1]]);
+  await db.update(products).set({ offerEndsAt: new Date().toISOString() }).where(eq(products.id, id));
+  expect((await submitCheckout(sari, form)).body.code).toBe('CART_CHANGED');
+  await endDueOffers(new Date());
+  await expectInvariants();
+});
+
 test('money for an offer that comes after its end and after the window goes back', async () => {
   const [seller, sari] = [await newSeller(), await newCustomer()];
   const id = await newOffer(seller);

@@ -168,7 +168,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
     left join addresses on addresses.user_id = u.id and addresses.id = ${addressInfo.addressId}
     left join (products join product_stock on product_stock.product_id = products.id
         join stores on stores.seller_id = products.seller_id)
-      on products.listed
+      on products.listed and (products.offer_ends_at is null or products.offer_ends_at > ${at})
         and products.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
     where u.id = ${userId} and u.erased_at is null
     for key share of u`);
@@ -176,7 +176,8 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
 
 /**
  * The order lines with current product data.
- * @throws CART_CHANGED when a product is not listed, its price or its production has changed, or it occurs twice
+ * @throws CART_CHANGED when a product is not listed or its offer by link has ended, its price or its production has
+ * changed, or it occurs twice
  */
 function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
   const present = new Map<ProductId, Product>();

@@ -1,5 +1,5 @@
 import type { SellerDetails } from '#contract/admin/admin.ts';
-import { longDate } from '#contract/dates.ts';
+import { endedOn, longDate } from '#contract/dates.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { fromHere } from '../../parts/list/list-table.tsx';
 import { productPath } from '../../parts/product-link.tsx';
@@ -43,6 +43,6 @@ export const OfferList = ({ offers }: { offers: readonly Offer[] }) => (
 
 function StateBadge({ offer: { endsAt, endedAt, isTakenDown } }: { offer: Offer }) {
   if (isTakenDown) return <Badge tone="red">Diturunkan</Badge>;
-  if (endedAt) return <Badge tone="gray">Berakhir {longDate(endedAt)}</Badge>;
+  if (endedAt) return <Badge tone="gray">Berakhir {endedOn(endedAt, endsAt)}</Badge>;
   return <Badge tone="green">Sampai {longDate(new Date(Date.parse(endsAt) - 1).toISOString())}</Badge>;
 }

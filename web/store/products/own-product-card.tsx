@@ -1,7 +1,7 @@
 import type { OwnProduct } from '#contract/store/store.ts';
 import { factsOf, fullTitle } from '#contract/catalogue/product-facts.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
-import { deadline, longDate } from '#contract/dates.ts';
+import { deadline, endedOn } from '#contract/dates.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
@@ -89,7 +89,9 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-xl bg-info px-3 py-2 text-sm">
           <p>
             <b className="block">Pesanan khusus, hanya lewat tautan</b>
-            <span>{offerEndedAt ? `Berakhir ${longDate(offerEndedAt)}` : `Sampai ${deadline(offerEndsAt)}`}</span>
+            <span>
+              {offerEndedAt ? `Berakhir ${endedOn(offerEndedAt, offerEndsAt)}` : `Sampai ${deadline(offerEndsAt)}`}
+            </span>
           </p>
           {!offerEndedAt && (
             <Button variant="secondary" size="sm" className="z-1 min-h-11" onClick={() => link.open(_id)}>
