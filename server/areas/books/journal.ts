@@ -30,8 +30,10 @@ type JournalEntry = RowOf<typeof journalColumns>;
 const idsAtOnce = 10_000;
 
 /**
- * The ids of the ledger in ranges, up to its newest entry of now. The ledger is append-only, so what reads it range by
- * range sees what one statement would have seen, and holds no connection in between.
+ * The ids of the ledger in ranges, up to its newest entry of now. The ledger is append-only, so who reads it range by
+ * range holds no connection in between and sees what a statement would have seen. Only a posting that was not committed
+ * yet at the begin may come in late: whole, if its range is read after the commit, else not at all or, at the bound of
+ * two ranges, in part. Ended months have none.
  */
 export async function* entryRanges(): AsyncGenerator<{ after: number; upTo: number }> {
   const last = await lastEntry();

@@ -122,7 +122,7 @@ test('the letter of an erased account is not available', async () => {
   await expectInvariants();
 });
 
-test('wrong codes are limited for a client and for all, typing errors are not', async () => {
+test('wrong codes are limited for a client and for all, what cannot be a code is not', async () => {
   const { env } = await openShop();
   configure({ ...env, RATE_LIMITS: 'on' });
   onTestFinished(async () => {

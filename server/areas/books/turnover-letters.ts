@@ -139,8 +139,8 @@ export async function revokeLetter(sellerId: StoreId, id: TurnoverLetterId, at: 
 }
 
 /**
- * Returns what the letter with a code says; null when the account of its seller was erased. Only codes that could be
- * right count as wrong, so that a typing error costs nothing.
+ * Returns what the letter with a code says; null when the account of its seller was erased. What cannot
+ * be a code, because of its length or a sign that no code has, does not count as a wrong one.
  * @throws NO_LETTER, also for an expired one; TOO_MANY after too many wrong codes of the client or of all
  */
 export async function checkLetter(typed: string, clientKey: string, at: Date): Promise<PublicLetter | null> {
