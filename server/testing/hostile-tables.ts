@@ -77,7 +77,7 @@ export const tables = {
     query: { month },
   },
   'GET /api/admin/books/turnover': {
-    amounts: ['Toko', 'Pesanan', 'Produk Terjual', 'Omzet (Rp)'],
+    amounts: ['Toko', 'Pesanan Dibayar', 'Produk Dibayar', 'Omzet (Rp)'],
     days: [],
     query: { year: month.slice(0, 4) },
   },

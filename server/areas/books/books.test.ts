@@ -142,12 +142,19 @@ test('turnover is the price of products by quarter and kabupaten; a refund gives
       'Kode Wilayah': '',
       'Kabupaten/Kota': 'Tanpa wilayah',
       Toko: '1',
-      Pesanan: '1',
-      'Produk Terjual': '1',
+      'Pesanan Dibayar': '1',
+      'Produk Dibayar': '1',
       'Omzet (Rp)': '50000',
     },
-    { ...common, Triwulan: '2022 I', Toko: '1', Pesanan: '2', 'Produk Terjual': '2', 'Omzet (Rp)': '100000' },
-    { ...common, Triwulan: '2022 II', Toko: '0', Pesanan: '0', 'Produk Terjual': '0', 'Omzet (Rp)': '-100000' },
+    { ...common, Triwulan: '2022 I', Toko: '1', 'Pesanan Dibayar': '2', 'Produk Dibayar': '2', 'Omzet (Rp)': '100000' },
+    {
+      ...common,
+      Triwulan: '2022 II',
+      Toko: '0',
+      'Pesanan Dibayar': '0',
+      'Produk Dibayar': '0',
+      'Omzet (Rp)': '-100000',
+    },
   ]);
   await expectInvariants();
 });
