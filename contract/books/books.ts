@@ -19,7 +19,7 @@ const impact = z.object({
   until: z.iso.date(),
   /** What was transferred to sellers, in rupiah. */
   paidToMakers: z.int(),
-  /** Pieces of orders that were paid. */
+  /** Pieces of orders that were paid out. */
   pieces: z.int(),
   /** Days from the payment of an order to its payout; null before the first payout. */
   payoutDays: z.nullable(z.number()),

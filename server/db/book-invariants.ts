@@ -56,4 +56,11 @@ export const bookInvariants: Record<string, string> = {
     select count(*) from commission_rates
     having count(*) filter (where from_day > (now() at time zone 'Asia/Makassar')::date)
       not between 0 and least(count(*) - 1, 1) and count(*) > 0`,
+  'B5 the public counts the orders that were paid out, without transfers that failed': `
+    select month from impact_months where paid_out_orders <> (
+      select coalesce(sum(sign), 0) from payout_lines join (
+        select id, paid_at as at, 1 as sign from payouts
+        union all select payout_id, reversed_at, -1 from payout_reversals
+      ) moved on moved.id = payout_id
+      where kind = 'order' and at >= ${dayBegin("(month || '-01')::date")} and at < ${dayBegin('until')})`,
 };

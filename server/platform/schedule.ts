@@ -55,7 +55,7 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
 }
 
 /** A job stops claiming rows after this time in ms, even if more are due, so that the server can stop. */
-const maxRunMs = 5_000;
+export const maxRunMs = 5_000;
 
 /**
  * Claims rows in batches and runs `work` for each, `atOnce` in parallel, until no row is due. A slow or failed row does

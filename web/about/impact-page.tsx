@@ -50,9 +50,8 @@ function Figures({ impact: { until, paidToMakers, pieces, payoutDays, stores, pl
       </dl>
       {places.length > 1 && <Places places={places} />}
       <p className="text-sm text-pretty text-muted">
-        Sampai {longDate(until)}. Pesanan dihitung pada hari dibayar, uang pada hari ditransfer ke rekening perajin.
-        Rata-ratanya dari pembayaran pembeli sampai transfer itu. Kabupaten dan kota dengan kurang dari lima toko
-        digabung.
+        Sampai {longDate(until)}. Karya dan uang dihitung pada hari ditransfer ke rekening perajin. Rata-ratanya dari
+        pembayaran pembeli sampai transfer itu. Kabupaten dan kota dengan kurang dari lima toko digabung.
       </p>
     </>
   );

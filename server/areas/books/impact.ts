@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Impact, minStores } from '#contract/books/books.ts';
 import { sum } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
+import { maxRunMs } from '#platform/schedule.ts';
 import { cityNameOf } from '#server/areas/addresses/regions.ts';
 import { impactMonths } from '#server/db/schema/index.ts';
 import type { Place } from '#server/db/schema/books.ts';
@@ -13,7 +14,10 @@ import { settledDay } from './journal.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Scheduled job: adds the days that ended since it last ran. Nodes that do it at the same time add each once. */
+/**
+ * Scheduled job: adds the days that ended since it last ran, as many as a run may take; the next one goes on. Nodes that
+ * do it at the same time add each once.
+ */
 export async function writeImpact(at: Date): Promise<void> {
   const today = settledDay(at);
   const [next] = await db.rows<{ day: string | null }>(sql`
@@ -21,38 +25,41 @@ export async function writeImpact(at: Date): Promise<void> {
       (select min(at at time zone 'Asia/Makassar')::date from ledger_entries)), 'YYYY-MM-DD') as day`);
   if (!next?.day || next.day >= today) return;
   const places = await countStores();
-  for (let day = next.day; day < today; day = dayAfter(day)) await addDay(day, places);
+  const began = performance.now();
+  for (let day = next.day; day < today && performance.now() - began < maxRunMs; day = dayAfter(day)) {
+    await addDay(day, places);
+  }
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-/** Adds a day to the row of its month, unless it is there already. */
+/** Adds a day to the row of its month, unless it is there already. A transfer that came back takes away what it added. */
 async function addDay(day: string, places: readonly Place[]): Promise<void> {
   const [begin, end] = [day, dayAfter(day)].map((one) => new Date(`${one}T00:00:00+08:00`));
   const isOfDay = (time: SQL) => sql`${time} >= ${begin} and ${time} < ${end}`;
   const stores = places.reduce((all, place) => all + place.stores, 0);
   await db.rows(sql`
-    with paid as (
-      select 'payout:' || payouts.id as posting from payouts where ${isOfDay(sql`paid_at`)}
+    with moved as (
+      select id as payout_id, 'payout:' || id as posting, 1 as sign from payouts where ${isOfDay(sql`paid_at`)}
       union all
-      select 'payout-reversed:' || payout_id from payout_reversals where ${isOfDay(sql`reversed_at`)}
+      select payout_id, 'payout-reversed:' || payout_id, -1 from payout_reversals
+      where ${isOfDay(sql`reversed_at`)}
     ), waited as (
-      select count(*) as orders, sum(payouts.paid_at - payments.paid_at) as hours
-      from payouts join payout_lines on payout_lines.payout_id = payouts.id and kind = 'order'
+      select coalesce(sum(sign), 0) as orders, sum(sign * (payouts.paid_at - payments.paid_at)) as hours,
+        coalesce(sum(sign * (select sum(quantity) from order_lines
+          where order_lines.order_id = orders.id)), 0) as pieces
+      from moved join payouts on payouts.id = moved.payout_id
+      join payout_lines on payout_lines.payout_id = payouts.id and kind = 'order'
       join orders on orders.id = payout_lines.order_id
       join payments on payments.id = orders.payment_id
-      where ${isOfDay(sql`payouts.paid_at`)}
     )
     insert into impact_months as known (
       month, until, paid_to_makers, pieces, paid_out_orders, waited_hours, stores, places
     )
     select ${day.slice(0, 7)}, ${dayAfter(day)},
-      coalesce((select sum(debit - credit) from paid join ledger_entries using (posting)
+      coalesce((select sum(debit - credit) from moved join ledger_entries using (posting)
         where account = 'seller_payable'), 0),
-      coalesce((select sum(quantity) from ledger_entries join order_lines using (order_id)
-        where ledger_entries.order_id is not null and account = 'seller_payable' and credit > 0
-          and ${isOfDay(sql`ledger_entries.at`)}), 0),
-      orders, coalesce(round(extract(epoch from hours) / 3600), 0),
+      pieces, orders, coalesce(round(extract(epoch from hours) / 3600), 0),
       ${stores}, ${JSON.stringify(tellPlaces(places))}::jsonb
     from waited
     on conflict (month) do update set until = excluded.until,

@@ -13,9 +13,9 @@ export const impactMonths = pgTable('impact_months', {
   until: date().notNull(),
   /** What was transferred to sellers, minus transfers that failed. */
   paidToMakers: rupiahs('paid_to_makers').notNull(),
-  /** Pieces of the orders that were paid. */
+  /** Pieces of the orders that were paid out. */
   pieces: bigint({ mode: 'number' }).notNull(),
-  /** Orders that were paid out, and the hours from their payments to their payouts. */
+  /** Orders that were paid out, without transfers that failed, and the hours from their payments to their payouts. */
   paidOutOrders: integer('paid_out_orders').notNull(),
   waitedHours: bigint('waited_hours', { mode: 'number' }).notNull(),
   /** Stores that had sold by then, and as many of them by place as may be told. */
