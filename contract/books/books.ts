@@ -23,7 +23,7 @@ const impact = z.object({
   pieces: z.int(),
   /** Days from the payment of an order to its payout; null before the first payout. */
   payoutDays: z.nullable(z.number()),
-  /** Stores that have sold. */
+  /** Stores that were paid. */
   stores: z.int(),
   /** The stores by kabupaten or kota, most first; empty when they cannot be told apart without naming one. */
   places: z.array(z.object({ name: z.string(), stores: z.int() })),
@@ -71,7 +71,7 @@ export const books = defineApi({
     query: z.object({ year: queryNumber(firstYear, lastYear), format }),
   },
   'GET /api/shop/impact': {
-    summary: `Get what the shop did for its makers, as of last night; impact is null while fewer than ${minStores} stores have sold`,
+    summary: `Get what the shop did for its makers, as of last night; impact is null while fewer than ${minStores} stores were paid`,
     ...anyone.read,
     out: answer({ data: z.object({ impact: z.nullable(impact) }) }),
   },

@@ -21,7 +21,7 @@ export default function ImpactPage({ loaderData: { impact } }: { loaderData: { i
         <Figures impact={impact} />
       ) : (
         <p className="card p-5 text-pretty">
-          Angkanya tampil di sini setelah lima toko menjual karyanya, supaya tidak ada yang dapat dikenali dari
+          Angkanya tampil di sini setelah lima toko dibayar untuk karyanya, supaya tidak ada yang dapat dikenali dari
           jumlahnya.
         </p>
       )}
@@ -33,7 +33,7 @@ function Figures({ impact: { until, paidToMakers, pieces, payoutDays, stores, pl
   const facts = [
     ['Dibayarkan kepada perajin', formatRupiah(paidToMakers)],
     ['Karya terjual', formatNumber(pieces)],
-    ['Toko yang menjual', formatNumber(stores)],
+    ['Toko yang dibayar', formatNumber(stores)],
     ['Rata-rata sampai uang cair', payoutDays === null ? '-' : daysText(payoutDays)],
   ] as const;
   return (

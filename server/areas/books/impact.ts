@@ -71,14 +71,18 @@ async function addDay(day: string, places: readonly Place[]): Promise<void> {
     where known.until = ${day}`);
 }
 
-/** The stores that sell and have sold, by the kabupaten or kota from which they last did. */
+/** The stores that sell and were paid, by the kabupaten or kota from which they sent what they were last paid for. */
 async function countStores(): Promise<Place[]> {
   const counted = await db.rows<{ place: string | null; stores: number }>(sql`
     select left(sold.from_region, 5) as place, count(*) as stores
     from stores join users on users.id = stores.seller_id
     cross join lateral (
-      select from_region from orders where orders.seller_id = stores.seller_id
-        and payment_status in ('paid', 'refunding', 'refunded') order by id desc limit 1
+      select from_region from payouts
+      join payout_lines on payout_lines.payout_id = payouts.id and kind = 'order'
+      join orders on orders.id = payout_lines.order_id
+      where payouts.seller_id = stores.seller_id
+        and not exists (select from payout_reversals where payout_reversals.payout_id = payouts.id)
+      order by payouts.id desc, orders.id desc limit 1
     ) sold
     where users.suspended_at is null and users.erased_at is null
     group by 1`);
@@ -100,7 +104,7 @@ export function tellPlaces(places: readonly Place[]): Place[] {
   return small.length > 0 ? [...told, { name: 'Lainnya', stores: others }] : told;
 }
 
-/** What the public page shows; null while so few stores have sold that a sum could be that of one. */
+/** What the public page shows; null while so few stores were paid that a sum could be that of one. */
 export async function readImpact(): Promise<Impact | null> {
   const months = await db.select().from(impactMonths).orderBy(impactMonths.month);
   const last = months.at(-1);
