@@ -267,9 +267,9 @@ const cases: Breaking[] = [
     sql`update order_lines set note = U&'Sa\\202Eri', note_label = 'Nama'`,
   ],
   [
-    'a gift with a control character',
-    ['N3'],
-    sql`update orders set gift_message = U&'Selamat\\0007', gift_hides_prices = true`,
+    'a gift with a control character and without a receiver',
+    ['K4', 'N3'],
+    sql`update orders set receiver_name = '', gift_message = U&'Selamat\\0007', gift_hides_prices = true`,
   ],
   ['a required note that is missing', ['N2'], sql`update order_lines set note_label = 'Nama', note_required = true`],
   ['a region that is a name', ['R1'], sql`update orders set region = 'Wenang'`],

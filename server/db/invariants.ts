@@ -151,6 +151,10 @@ export const invariants: Record<string, string> = {
     select o.id from orders o join users u on u.id = o.user_id
     where o.kept is not null
       and (u.erased_at is null or o.created_at < now() - interval '5 years 1 day')`,
+  'K4 no gift has a message without a receiver, a day after the erasure of its buyer': `
+    select o.id from orders o join users u on u.id = o.user_id
+    where o.receiver_name = '' and o.gift_message <> ''
+      and (u.erased_at is null or u.erased_at < now() - interval '1 day')`,
   'N1 a note has a label, at most 200 characters, and no control or bidirectional character': `
     select id from order_lines where (note <> '' and note_label is null) or length(note) > 200
       or note ~ '[\\x01-\\x08\\x0b-\\x1f\\u202a-\\u202e\\u2066-\\u2069]'`,

@@ -37,11 +37,14 @@ export async function lockOldOrders(tx: Transaction, before: Date, limit: number
   return found.map(({ id }) => id);
 }
 
-/** Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. */
+/**
+ * Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. Also those
+ * of which a release that knew no gifts erased all but the message.
+ */
 export async function lockOrdersOfErased(tx: Transaction, since: Date, limit: number): Promise<OrderId[]> {
   const found = await tx.rows<{ id: OrderId }>(sql`
     select o.id from users u join orders o on o.user_id = u.id
-    where u.erased_at > ${since} and ${isErasable}
+    where u.erased_at > ${since} and (${isErasable} or o.receiver_name = '' and o.gift_message <> '')
     limit ${limit} for no key update of o skip locked`);
   return found.map(({ id }) => id);
 }

@@ -131,6 +131,15 @@ test('an order that is settled after the erasure is kept by the scheduled job', 
   expect(await db.$count(orders, sql`id = ${_id} and receiver_name <> ''`)).toBe(0);
 });
 
+test('the message of a gift of which all else was erased goes by the scheduled job; what is kept stays', async () => {
+  const { id } = await erasedOrder(await newAdmin());
+  const kept = await keptOf(id);
+  await db.update(orders).set({ giftMessage: 'Selamat!', giftHidesPrices: true }).where(eq(orders.id, id));
+  await eraseOldRecords(new Date());
+  expect(await db.$count(orders, sql`id = ${id} and gift_message = ''`)).toBe(1);
+  expect(await keptOf(id)).toEqual(kept);
+});
+
 test('what is kept is sealed anew with another key', async () => {
   const admin = await newAdmin();
   const { id, sari } = await erasedOrder(admin);
