@@ -86,7 +86,10 @@ const sellerDetails = z.extend(sellerProfile, {
       z.object({
         _id: id<ProductId>(),
         title: z.string(),
+        description: z.optional(z.string()),
         price: money,
+        /** Zero without a sale. */
+        salePrice: z.optional(money),
         totalStock: z.int(),
         endsAt: timestamp,
         endedAt: z.nullable(timestamp),

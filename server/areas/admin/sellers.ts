@@ -36,7 +36,9 @@ export async function getSeller(sellerId: StoreId, at: Date): Promise<SellerDeta
 const offerColumns = columns({
   _id: products.id,
   title: products.title,
+  description: products.description,
   price: products.price,
+  salePrice: products.salePrice,
   totalStock: productStock.stock,
   endsAt: sql<string>`products.offer_ends_at`,
   endedAt: products.offerEndedAt,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { type ProductId, storeOf } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
 import { probeWrites } from '#platform/database-writes.ts';
 import { products } from '#server/db/schema/index.ts';
@@ -156,9 +157,13 @@ test('an offer ends by its date, and neither a lifted suspension nor a restored 
   expect([(await get(running)).status, await endedOffer(id)]).toEqual([404, null]);
   await call(admin, 'POST /api/admin/info/seller/:id/reinstate', { params, body: { reason: 'Sudah jelas' } });
   expect([(await get(running)).status, (await get(id)).status]).toEqual([200, 404]);
+  await db
+    .update(products)
+    .set({ salePrice: rupiah(80_000) })
+    .where(eq(products.id, running));
   const { body } = await call(admin, 'GET /api/admin/info/seller/:id', { params });
   expect(body.data.offers).toMatchObject([
-    { _id: running, endedAt: null, isTakenDown: false },
+    { _id: running, endedAt: null, isTakenDown: false, description: offerForm.description, salePrice: 80_000 },
     { _id: id, endedAt: expect.any(String) as string },
   ]);
 

@@ -21,10 +21,11 @@ export const OfferList = ({ offers }: { offers: readonly Offer[] }) => (
           <div className="min-w-0 flex-1 basis-60">
             <b className="block wrap-anywhere">{offer.title}</b>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-              <span translate="no">{formatRupiah(offer.price)}</span>
+              <span translate="no">{formatRupiah(offer.salePrice || offer.price)}</span>
               <span>Stok {formatNumber(offer.totalStock)}</span>
               <StateBadge offer={offer} />
             </p>
+            {offer.description && <p className="line-clamp-3 text-sm wrap-anywhere">{offer.description}</p>}
           </div>
           {!offer.endedAt && !offer.isTakenDown && (
             <ButtonLink

@@ -93,7 +93,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
               {offerEndedAt ? `Berakhir ${endedOn(offerEndedAt, offerEndsAt)}` : `Sampai ${deadline(offerEndsAt)}`}
             </span>
           </p>
-          {!offerEndedAt && (
+          {!offerEndedAt && !takenDownBecause && (
             <Button variant="secondary" size="sm" className="z-1 min-h-11" onClick={() => link.open(_id)}>
               <ShareIcon className="size-5" /> Kirim tautan<span className="sr-only"> {title}</span>
             </Button>
