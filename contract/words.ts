@@ -81,6 +81,7 @@ export const lowStock = 10;
 export const maxItemNote = 200;
 /** The characters of the card of a gift. */
 export const maxGiftMessage = 200;
+export const maxGiftLines = 10;
 export const latestCount = 12;
 export const featuredCount = 10;
 /** How many products a product page lists of its store, of similar ones, and of those seen last. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { callers, customers } from '../access.ts';
 import { itemNote } from '../cart/cart.ts';
-import { answer, defineApi, id, optionalText, timestamp, wrappedMoney } from '../endpoint.ts';
+import { answer, defineApi, id, text, timestamp, wrappedMoney } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, StoreId, UserId } from '../ids.ts';
-import { maxCartLines, maxGiftMessage, maxPiecesPerLine } from '../words.ts';
+import { maxCartLines, maxGiftLines, maxGiftMessage, maxPiecesPerLine } from '../words.ts';
 
 const item = z.object({
   productId: id<ProductId>(),
@@ -21,10 +21,18 @@ const chosenShipping = z.object({
   isPickup: z._default(z.boolean(), false),
 });
 
+/** What the card says fits on one sheet: at most one empty line in a row, and ten lines. */
+const giftMessage = text(maxGiftMessage).check(
+  z.overwrite((message) => message.replaceAll(/\n{3,}/g, '\n\n')),
+  z.refine((message) => message.split('\n').length <= maxGiftLines, {
+    error: `Pesan di kartu paling banyak ${maxGiftLines} baris.`,
+  }),
+);
+
 /** A store of the cart whose order is a gift. */
 const gift = z.object({
   sellerId: id<StoreId>(),
-  message: optionalText(maxGiftMessage),
+  message: z.optional(giftMessage),
   /** Whether the package has no prices. */
   hidesPrices: z._default(z.boolean(), true),
 });

@@ -68,6 +68,14 @@ test('the same gift is the same checkout; another message, no gift or prices in 
   await expectInvariants();
 });
 
+test('a message of ten lines is kept, with one empty line where more were typed', async () => {
+  const sari = await newCustomer();
+  const message = `a\n\n\n\n${'b\r\n'.repeat(7)}c`;
+  const { body } = await submitCheckout(sari, { ...(await cartOf(sari)), gifts: [{ ...gift, message }] });
+  const [wrapped] = await ordersOf(body.orderId);
+  expect(wrapped!.giftMessage).toBe(`a\n\n${'b\n'.repeat(7)}c`);
+});
+
 test('a gift without a message has a card without one, and no prices in its package', async () => {
   const sari = await newCustomer();
   const { body } = await submitCheckout(sari, { ...(await cartOf(sari)), gifts: [{ sellerId: gift.sellerId }] });
@@ -79,6 +87,7 @@ test.each<[what: string, gifts: Form['gifts']]>([
   ['an unknown store', [{ ...gift, sellerId: storeOf((await newSeller('Toko Lain')).id) }]],
   ['a store twice', [gift, { ...gift, message: 'Lagi' }]],
   ['a text that is too long', [{ ...gift, message: 'a'.repeat(201) }]],
+  ['a text of eleven lines', [{ ...gift, message: 'a\n'.repeat(10) + 'a' }]],
 ])('a gift of %s is refused, and nothing is ordered', async (_, gifts) => {
   const sari = await newCustomer();
   const { status, body } = await submitCheckout(sari, { ...(await cartOf(sari)), gifts: gifts! });

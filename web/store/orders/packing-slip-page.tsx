@@ -125,7 +125,11 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
 const GiftCard = ({ gift, sender }: { gift: NonNullable<SellerOrderDetails['gift']>; sender: string }) => (
   <article className={`${sheet} items-center justify-center text-center print:min-h-[136mm]!`}>
     <h2 className="text-2xl">Hadiah untuk Anda</h2>
-    {gift.message && <p className="text-xl whitespace-pre-line">{gift.message}</p>}
+    {gift.message && (
+      <p className={`whitespace-pre-line ${isLong(gift.message) ? 'text-base leading-snug' : 'text-xl'}`}>
+        {gift.message}
+      </p>
+    )}
     {sender && (
       <p className="mt-2">
         Dari <b translate="no">{sender}</b>
@@ -133,3 +137,6 @@ const GiftCard = ({ gift, sender }: { gift: NonNullable<SellerOrderDetails['gift
     )}
   </article>
 );
+
+/** Whether a message in large letters might not fit on its sheet, of the 200 characters and ten lines that it may have. */
+const isLong = (message: string) => message.length > 120 || message.split('\n').length > 5;
