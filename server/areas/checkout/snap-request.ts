@@ -75,7 +75,8 @@ export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
       pay.expires_at as "expiresAt",
       json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number,
         'addressPhone', (
-        select case when o.for_other then '' else o.phone end from orders o where o.payment_id = pay.id order by o.id limit 1
+        select case when o.for_other then '' else o.phone end from orders o
+        where o.payment_id = pay.id order by o.id limit 1
       )) as buyer,
       (select json_agg(json_build_object('sellerId', orders.seller_id, 'storeName', s.store_name,
           'amounts', ${jsonBuildObject(fees)}, 'lines', (

@@ -27,8 +27,8 @@ type Row = {
 };
 
 /**
- * What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. Offers by
- * link count neither as its products nor in their stock.
+ * What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. Offers
+ * by link count neither as its products nor in their stock.
  */
 export async function getOverview(sellerId: StoreId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);

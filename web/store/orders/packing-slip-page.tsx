@@ -48,8 +48,9 @@ const sheet =
   'leading-snug wrap-anywhere text-black floating last:break-after-auto print:min-h-0 print:max-w-none print:p-0';
 
 /**
- * One A6 sheet in black on white, with the shipping fee and no other price; that of a gift has none at all, and tells the seller
- * whether to add a receipt. */
+ * One A6 sheet in black on white, with the shipping fee and no other price; that of a gift has none at all, and tells
+ * the seller whether to add a receipt.
+ */
 function PackingSlip({ order }: { order: SellerOrderDetails }) {
   const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee, shipBy } = order;
   const { gift, userName } = order;
@@ -138,5 +139,5 @@ const GiftCard = ({ gift, sender }: { gift: NonNullable<SellerOrderDetails['gift
   </article>
 );
 
-/** Whether a message in large letters might not fit on its sheet, of the 200 characters and ten lines that it may have. */
+/** Whether a message in large letters might not fit on its sheet: it may have 200 characters, and ten lines. */
 const isLong = (message: string) => message.length > 120 || message.split('\n').length > 5;
