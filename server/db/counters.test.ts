@@ -6,7 +6,7 @@ import { transaction } from '#platform/transaction.ts';
 import { withClient } from '#platform/with-client.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { order } from '#server/testing/buying.ts';
-import { createFirstRate } from '#server/areas/shop-settings/commission.ts';
+import { setCommission } from '#server/testing/set-commission.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
     shop.databaseUrl = databaseUrl;
     connect(shop.env.DATABASE_URL!);
   };
-  await createFirstRate(new Date());
+  await setCommission(10);
   const customer = await newCustomer();
   for (const seller of [await newSeller(), await newSeller()]) {
     const product = await newProduct(seller);
