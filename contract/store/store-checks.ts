@@ -1,7 +1,7 @@
 /** What an admin saw of a store, which the store's pages show as a badge. It is never a condition for selling. */
 import * as z from 'zod/mini';
 import { admins, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id, line, optionalText, page, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
 import type { StoreId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { keysOf } from '../words.ts';
@@ -69,6 +69,10 @@ const storeCheckForm = z.object({
 
 const oneStore = z.object({ id: id<StoreId>() });
 
+const notSeen = { error: 'Data yang dikirim tidak valid.' };
+/** What `version` of a list's row said. */
+const version = z.string(notSeen).check(z.regex(/^[0-9a-f]{32}$/, notSeen));
+
 export const storeChecks = defineApi({
   'GET /api/admin/store-checks': {
     summary:
@@ -81,7 +85,7 @@ export const storeChecks = defineApi({
     summary: 'Record what I saw of a store; replaces its last check; audited',
     ...verifiedAdmins.write,
     params: oneStore,
-    body: z.extend(storeCheckForm, { version: line(32) }),
+    body: z.extend(storeCheckForm, { version }),
   },
   'POST /api/admin/store-checks/:id/take-back': {
     summary: 'Take the check of a store back, with a reason; audited',
