@@ -43,7 +43,7 @@ unpack() {
 
 # Says what will change, and asks when the last backup is old. Nothing has changed yet.
 announce() {
-  [ -n "$previous" ] || return 0
+  [ -n "$previous" ] && [ "$previous" != "$release" ] || return 0
   echo "From $(basename "$previous") to $name; pending migrations: ${pending:-none}"
   local newest
   newest=$(find /var/backups/kreasi -name 'kreasi-*.tar*' -printf '%T@\n' | sort -n | tail -1)
