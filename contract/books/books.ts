@@ -1,7 +1,7 @@
 /** The books of the shop: tables for auditors, the sums that everybody may read, and sellers' letters of turnover. */
 import * as z from 'zod/mini';
 import { anyone, sellers, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, line, timestamp } from '../endpoint.ts';
 import type { TurnoverLetterId } from '../ids.ts';
 import { format, month, tableOut } from '../lists.ts';
 import { queryNumber } from '../number-schemas.ts';
@@ -78,7 +78,7 @@ export const books = defineApi({
   'GET /api/shop/turnover-letter/:code': {
     summary: 'Check a letter of turnover by its code; letter is null when the account of its seller was erased',
     ...anyone.read,
-    params: z.object({ code: z.string() }),
+    params: z.object({ code: line(40) }),
     out: answer({ data: z.object({ letter: z.nullable(publicLetter) }) }),
   },
   'GET /api/store/turnover-letters': {

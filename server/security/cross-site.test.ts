@@ -79,8 +79,9 @@ test('GET requests change nothing but the audit log, the known devices and how m
     const { status } = await callAny(caller, key, plausibleRequest(key, fixture, caller));
     if (status !== 200) refused.push(`${status} ${key}`);
   }
-  // The fixture has no proof of payment, and the download asks for the password.
+  // The fixture has no proof of payment and no letter, and the download asks for the password.
   expect(refused.filter((line) => !line.endsWith('proof') && !line.includes('/proof/'))).toEqual([
+    '404 GET /api/shop/turnover-letter/:code',
     '409 GET /api/account/data',
   ]);
   expect(await takeSnapshot()).toMatchObject(before);

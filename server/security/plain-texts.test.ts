@@ -17,6 +17,7 @@ const exempt = new Set([
   'transactionId',
   'changedAt',
   'accountVersion',
+  'version',
   // URLs of uploaded pictures.
   'images',
   'storeLogoUrl',
@@ -27,6 +28,7 @@ const exempt = new Set([
   'number',
   // Texts with one format.
   'day',
+  'fromDay',
   'opensOn',
   'shipBy',
   'until',

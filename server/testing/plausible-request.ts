@@ -227,7 +227,7 @@ const requests: Requests = {
   'GET /api/admin/info/seller/:id': aSeller,
   'POST /api/admin/store-checks/:id': (fixture) => ({
     ...aSeller(fixture),
-    body: { seen: ['products'], version: 'other' },
+    body: { seen: ['products'], version: '0'.repeat(32) },
   }),
   'POST /api/admin/store-checks/:id/take-back': (fixture) => ({
     ...aSeller(fixture),

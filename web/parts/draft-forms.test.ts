@@ -28,6 +28,7 @@ test('these forms have drafts', () => {
     'admin/search/synonym-dialog.tsx',
     'admin/setting/banner-grid.tsx',
     'admin/setting/setting-page.tsx',
+    'admin/shop-settings/commission.tsx',
     'admin/shop-settings/shop-settings-page.tsx',
     'admin/tasks/abuse-report-dialog.tsx',
     'admin/tasks/abuse-report-list.tsx',
