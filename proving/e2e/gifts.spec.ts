@@ -67,7 +67,12 @@ test(
       await payButton(page).click();
       await expectPaymentPopup(page);
       await paymentPopup(page).getByRole('button', { name: 'Tutup pembayaran' }).click();
-      await page.getByLabel('Pesan di kartu').fill(message);
+      const card = page.getByLabel('Pesan di kartu');
+      // The popup gives the focus back a moment after it has closed, which would take the text.
+      await expect(async () => {
+        await card.fill(message);
+        await expect(card).toHaveValue(message, { timeout: 500 });
+      }).toPass();
       await expectAccessible(page);
       await payButton(page).click();
       await expectPaymentPopup(page);
