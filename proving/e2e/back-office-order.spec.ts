@@ -83,6 +83,7 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   await expect(others.getByRole('link')).toHaveText([
     'Profil',
     'Ulasan',
+    'Surat Omzet',
     'Notifikasi',
     'Pengiriman',
     'Akun',
