@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db, pool } from '#platform/connect.ts';
-import { transaction } from '#platform/transaction.ts';
 import { counters, fold } from '#server/db/counters.ts';
-import { markPaid } from '#server/areas/payments/mark-paid.ts';
-import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
 import { findViolations } from '#server/db/invariants.ts';
-import { paymentEvents, users } from '#server/db/schema/index.ts';
+import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
+import { payAt as payOrderAt, returnAt as returnMoneyAt } from '#server/testing/dated-money.ts';
 import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { paymentIdOf } from '#server/testing/provider.ts';
 import { getStats } from './stats.ts';
 
 const admin = await newAdmin();
@@ -41,42 +37,11 @@ const unpaidOrder = async (price: number): Promise<DetailedOrder> =>
   (await placeOrders(await newCustomer(), [await newProduct(await newSeller(), { price })]))[0]!;
 
 /** Records that the payment of an order was received at `at`, with the report that the provider would have sent then. */
-const payAt = ({ checkoutId, _id: transactionId, totalAmount }: DetailedOrder, at: Date): Promise<void> =>
-  transaction(async (tx) => {
-    const paymentId = paymentIdOf(checkoutId);
-    await tx.insert(paymentEvents).values({
-      paymentId,
-      providerOrderId: checkoutId,
-      transactionId,
-      transactionStatus: 'settlement',
-      statusCode: '200',
-      fraudStatus: 'accept',
-      refundAmount: '',
-      effect: 'paid',
-      report: { gross_amount: `${totalAmount}.00`, transaction_status: 'settlement' },
-      outcome: 'applied',
-      at: at.toISOString(),
-    });
-    await markPaid(tx, { paymentId, transactionId, at });
-  });
+const payAt = (order: DetailedOrder, at: Date): Promise<void> => payOrderAt(order, at.toISOString(), order._id);
 
 /** Records that `amount` rupiah of an order were returned at `at`. */
-const returnAt = (
-  { checkoutId, _id: orderId }: DetailedOrder,
-  amount: number,
-  at: Date,
-  isRest = false,
-): Promise<void> =>
-  transaction((tx) =>
-    returnOrderMoney(tx, {
-      paymentId: paymentIdOf(checkoutId),
-      orderId,
-      amount: rupiah(amount),
-      source: 'cash',
-      isRest,
-      at,
-    }),
-  );
+const returnAt = (order: DetailedOrder, amount: number, at: Date, isRest = false): Promise<void> =>
+  returnMoneyAt(order, { amount, at: at.toISOString(), source: 'cash', isRest });
 
 async function paidAt(at: Date, price: number): Promise<DetailedOrder> {
   const order = await unpaidOrder(price);
