@@ -17,6 +17,24 @@ export const categoryLabels = {
 export type Category = keyof typeof categoryLabels;
 export const categories: readonly Category[] = keysOf(categoryLabels);
 
+/** How a piece is made. A product or a maker whose technique is not among them names none. */
+export const techniqueLabels = {
+  weaving: 'Tenun',
+  plaiting: 'Anyaman',
+  carving: 'Ukir',
+  embroidery: 'Sulam',
+  batik: 'Batik',
+  sewing: 'Jahit',
+  knitting: 'Rajut & Makrame',
+  beading: 'Manik-Manik & Rangkai',
+  woodwork: 'Kayu & Bubut',
+  pottery: 'Gerabah',
+  metalwork: 'Logam & Tempa',
+  instruments: 'Alat Musik',
+} as const;
+export type Technique = keyof typeof techniqueLabels;
+export const techniques = keysOf(techniqueLabels);
+
 export const sorts = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 export const defaultSort: Sort = 'price-lowtohigh';

@@ -118,9 +118,19 @@ export const inventory: Record<string, Columns> = {
   store_pictures: { where: bySeller, personal: 'image' },
   products: {
     where: bySeller,
-    personal: 'title description permit_number dimensions care note_label option_label taken_down_reason',
-    other: 'category image more_images',
+    personal:
+      'title description permit_number dimensions care materials geo_indication note_label option_label taken_down_reason',
+    other: 'category technique image more_images',
   },
+  makers: {
+    where: bySeller,
+    personal: 'name portrait region story taken_down_reason',
+    other: 'technique',
+  },
+  product_makers: {
+    where: (user) => sql`maker_id in (select id from makers where seller_id = ${storeOf(user)})`,
+  },
+  maker_removals: { internal: 'contact text', other: 'outcome' },
   stock_movements: {
     where: (user) => sql`product_id in (select id from products where seller_id = ${storeOf(user)})`,
     other: 'reason',

@@ -18,6 +18,8 @@ export const impactMonths = pgTable('impact_months', {
   /** Orders that were paid out, without transfers that failed, and the hours from their payments to their payouts. */
   paidOutOrders: integer('paid_out_orders').notNull(),
   waitedHours: bigint('waited_hours', { mode: 'number' }).notNull(),
+  /** Stores that were paid in this month, without transfers that failed. */
+  paidStores: integer('paid_stores').notNull().default(0),
   /** Stores that had been paid by then, and as many of them by place as may be told. */
   stores: integer().notNull(),
   places: jsonb().$type<readonly Place[]>().notNull(),

@@ -1,6 +1,6 @@
 import type { OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
 import type { StockReason } from '#contract/catalogue/product-forms.ts';
-import type { Category } from '#contract/words.ts';
+import type { Category, Technique } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { rupiahs, timestamptz } from './column-types.ts';
@@ -31,6 +31,10 @@ export const products = pgTable('products', {
   /** What the seller wrote of its size or weight, and of its care; null for nothing. */
   dimensions: text(),
   care: text(),
+  /** Of what and how it is made, and the number of its registered geographical indication; null for nothing. */
+  materials: text(),
+  technique: text().$type<Technique>(),
+  geoIndication: text('geo_indication'),
   /** What the buyer may write for the product; null for nothing. Counts only with it: whether they must. */
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required'),

@@ -7,6 +7,7 @@ export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './column-types.ts';
 export * from './complaints.ts';
+export * from './makers.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './parcels.ts';
