@@ -71,7 +71,7 @@ export const books = defineApi({
     query: z.object({ year: queryNumber(firstYear, lastYear), format }),
   },
   'GET /api/shop/impact': {
-    summary: `Get what the shop did for its makers, as of last night; impact is null while fewer than ${minStores} stores were paid`,
+    summary: `Get what the shop did for its makers in ended months; impact is null before a month in which ${minStores} stores were paid`,
     ...anyone.read,
     out: answer({ data: z.object({ impact: z.nullable(impact) }) }),
   },

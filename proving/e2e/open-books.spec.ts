@@ -24,7 +24,7 @@ test(
   { tag: '@viewport' },
   async ({ page }) => {
     const html = await (await page.request.get('/dampak')).text();
-    expect(html).toMatch(/Dibayarkan kepada perajin|setelah lima toko dibayar/);
+    expect(html).toMatch(/Dibayarkan kepada perajin|dengan lima toko yang dibayar/);
     await page.goto('/about');
     await mockResponse(page, '/api/shop/impact', { data: { impact } });
     await page.getByRole('link', { name: 'Yang sampai kepada perajin' }).click();
@@ -36,7 +36,7 @@ test(
     await navigate(page, '/about');
     await mockResponse(page, '/api/shop/impact', { data: { impact: null } });
     await navigate(page, '/dampak');
-    await expect(page.getByText(/setelah lima toko dibayar untuk karyanya/)).toBeVisible();
+    await expect(page.getByText(/dengan lima toko yang dibayar untuk karyanya/)).toBeVisible();
     expect(await (await page.request.get('/sitemap/pages')).text()).toContain('/dampak</loc>');
   },
 );

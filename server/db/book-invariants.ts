@@ -63,4 +63,11 @@ export const bookInvariants: Record<string, string> = {
         union all select payout_id, reversed_at, -1 from payout_reversals
       ) moved on moved.id = payout_id
       where kind = 'order' and at >= ${dayBegin("(month || '-01')::date")} and at < ${dayBegin('until')})`,
+  // A release of before writes a month without its stores: it is told later, never too early.
+  'B6 no month is told as one of more stores than were paid in it': `
+    select month from impact_months where paid_stores > (
+      select count(distinct seller_id) from payouts
+      where paid_at >= ${dayBegin("(month || '-01')::date")} and paid_at < ${dayBegin('until')}
+        and not exists (select from payout_reversals
+          where payout_reversals.payout_id = payouts.id and reversed_at < ${dayBegin('until')}))`,
 };

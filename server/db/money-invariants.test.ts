@@ -85,6 +85,11 @@ const cases: Breaking[] = [
     sql`insert into impact_months values ('2026-01', '2026-02-01', 0, 0, 1, 0, 5, '[]')`,
   ],
   [
+    'a month told as one of stores that were not paid in it',
+    ['B6'],
+    sql`insert into impact_months values ('2026-01', '2026-02-01', 0, 0, 0, 0, 5, '[]', 5)`,
+  ],
+  [
     'a letter of money that was never received',
     ['B4'],
     sql`insert into turnover_letters

@@ -15,14 +15,14 @@ export default function ImpactPage({ loaderData: { impact } }: { loaderData: { i
   return (
     <TextPage
       title="Untuk Perajin"
-      intro={`Yang dibeli di ${shopName} dibayarkan kepada pembuatnya. Inilah jumlahnya, dihitung setiap malam dari buku kas toko.`}
+      intro={`Yang dibeli di ${shopName} dibayarkan kepada pembuatnya. Inilah jumlahnya, dihitung setiap bulan dari buku kas toko.`}
     >
       {impact ? (
         <Figures impact={impact} />
       ) : (
         <p className="card p-5 text-pretty">
-          Angkanya tampil di sini setelah lima toko dibayar untuk karyanya, supaya tidak ada yang dapat dikenali dari
-          jumlahnya.
+          Angkanya tampil di sini setelah bulan pertama dengan lima toko yang dibayar untuk karyanya, supaya tidak ada
+          yang dapat dikenali dari jumlahnya.
         </p>
       )}
     </TextPage>
@@ -50,8 +50,9 @@ function Figures({ impact: { until, paidToMakers, pieces, payoutDays, stores, pl
       </dl>
       {places.length > 1 && <Places places={places} />}
       <p className="text-sm text-pretty text-muted">
-        Sampai {longDate(until)}. Karya dan uang dihitung pada hari ditransfer ke rekening perajin. Rata-ratanya dari
-        pembayaran pembeli sampai transfer itu. Kabupaten dan kota dengan kurang dari lima toko digabung.
+        Sampai {longDate(until)}: bulan dengan kurang dari lima toko yang dibayar menunggu bulan berikutnya. Karya dan
+        uang dihitung pada hari ditransfer ke rekening perajin. Rata-ratanya dari pembayaran pembeli sampai transfer
+        itu. Kabupaten dan kota dengan kurang dari lima toko digabung.
       </p>
     </>
   );

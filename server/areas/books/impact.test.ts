@@ -19,6 +19,8 @@ afterEach(() => db.delete(impactMonths));
 
 const dayMs = 24 * 60 * 60_000;
 const tomorrow = () => new Date(Date.now() + dayMs);
+const month = makassarDay(new Date().toISOString()).slice(0, 7);
+const nextMonth = new Date(Date.parse(`${month}-28T12:00:00+08:00`) + 6 * dayMs);
 const impact = async () => (await call(null, 'GET /api/shop/impact', {})).body.data.impact;
 const paidToMakers = async (): Promise<number> =>
   (await db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'seller_payable')))
@@ -35,18 +37,17 @@ test('what makers were paid is what the ledger says, each day counted once by tw
   const [payout] = (await payoutsOf(admin, sellers[0]!)).data;
   await reversePayout(admin, payout!._id);
   await writeImpact(new Date());
-  const before = await impact();
-  await Promise.all([writeImpact(tomorrow()), writeImpact(tomorrow())]);
+  // The month is not over.
+  expect(await impact()).toBeNull();
+  await Promise.all([writeImpact(nextMonth), writeImpact(nextMonth)]);
   const after = (await impact())!;
   expect(after.paidToMakers).toBe(await paidToMakers());
   expect(after.paidToMakers).toBeGreaterThanOrEqual(240_000);
   expect(after.pieces).toBeGreaterThanOrEqual(5);
-  expect(after).toMatchObject({ until: makassarDay(new Date().toISOString()), payoutDays: 0 });
+  expect(after).toMatchObject({ until: expect.stringMatching(`^${month}-(28|29|30|31)$`), payoutDays: 0 });
   expect(after.stores).toBeGreaterThanOrEqual(5);
-  // The day was not over for the first run.
-  expect(before?.until).not.toBe(after.until);
   await expectInvariants();
-  await writeImpact(tomorrow());
+  await writeImpact(nextMonth);
   expect(await impact()).toEqual(after);
 });
 
@@ -71,8 +72,11 @@ test('a store counts that was paid, unless the transfer failed or it is suspende
   const [admin, sari, seller] = [await newAdmin(), await newCustomer(), await newSeller()];
   const countStores = async () => {
     await writeImpact(tomorrow());
-    return (await db.delete(impactMonths).returning())[0]!.stores;
+    const { stores, paidStores } = (await db.delete(impactMonths).returning())[0]!;
+    expect(paidStores - stores).toBe(suspended);
+    return stores;
   };
+  let suspended = 0;
   const order = await dueOrder(sari, seller);
   const before = await countStores();
   await markPaidOut(admin, seller, [order._id]);
@@ -82,20 +86,24 @@ test('a store counts that was paid, unless the transfer failed or it is suspende
   await markPaidOut(admin, seller, [(await dueOrder(sari, seller))._id]);
   expect(await countStores()).toBe(before + 1);
   await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
+  suspended = 1;
   expect(await countStores()).toBe(before);
   await db.update(users).set({ suspendedAt: null }).where(eq(users.id, seller.id));
 });
 
+const ended = {
+  until: '2026-02-01',
+  paidToMakers: rupiah(900),
+  pieces: 3,
+  paidOutOrders: 2,
+  waitedHours: 96,
+  paidStores: 5,
+  stores: 5,
+  places: [],
+};
+
 test('fewer than five stores show nothing at all', async () => {
-  const row = {
-    until: '2026-02-01',
-    paidToMakers: rupiah(900),
-    pieces: 3,
-    paidOutOrders: 2,
-    waitedHours: 96,
-    places: [],
-  };
-  await db.insert(impactMonths).values({ ...row, month: '2026-01', stores: 4 });
+  await db.insert(impactMonths).values({ ...ended, month: '2026-01', stores: 4 });
   expect(await impact()).toBeNull();
   await db.update(impactMonths).set({ stores: 5 });
   expect(await impact()).toEqual({
@@ -106,6 +114,18 @@ test('fewer than five stores show nothing at all', async () => {
     stores: 5,
     places: [],
   });
+});
+
+test('a month counts when it is over, and one in which fewer than five stores were paid with the next that has them', async () => {
+  const tell = async () => [(await impact())?.until, (await impact())?.paidToMakers];
+  await db.insert(impactMonths).values({ ...ended, month: '2026-01', paidStores: 4 });
+  expect(await impact()).toBeNull();
+  await db.insert(impactMonths).values({ ...ended, month: '2026-02', until: '2026-02-28' });
+  expect(await impact()).toBeNull();
+  await db.update(impactMonths).set({ until: '2026-03-01' }).where(eq(impactMonths.month, '2026-02'));
+  expect(await tell()).toEqual(['2026-02-28', 1800]);
+  await db.insert(impactMonths).values({ ...ended, month: '2026-03', until: '2026-04-01', paidStores: 4, stores: 9 });
+  expect(await tell()).toEqual(['2026-02-28', 1800]);
 });
 
 const named = (...counts: number[]) => counts.map((stores, at) => ({ name: `Kota ${at}`, stores }));

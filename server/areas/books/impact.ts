@@ -35,7 +35,9 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toIS
 
 /** Adds a day to the row of its month, unless it is there already. A transfer that came back takes away what it added. */
 async function addDay(day: string, places: readonly Place[]): Promise<void> {
-  const [begin, end] = [day, dayAfter(day)].map((one) => new Date(`${one}T00:00:00+08:00`));
+  const [monthBegin, begin, end] = [`${day.slice(0, 7)}-01`, day, dayAfter(day)].map(
+    (one) => new Date(`${one}T00:00:00+08:00`),
+  );
   const isOfDay = (time: SQL) => sql`${time} >= ${begin} and ${time} < ${end}`;
   const stores = places.reduce((all, place) => all + place.stores, 0);
   await db.rows(sql`
@@ -52,22 +54,26 @@ async function addDay(day: string, places: readonly Place[]): Promise<void> {
       join payout_lines on payout_lines.payout_id = payouts.id and kind = 'order'
       join orders on orders.id = payout_lines.order_id
       join payments on payments.id = orders.payment_id
+    ), paid as (
+      select count(distinct seller_id) as stores from payouts
+      where paid_at >= ${monthBegin} and paid_at < ${end} and not exists (select from payout_reversals
+        where payout_reversals.payout_id = payouts.id and reversed_at < ${end})
     )
     insert into impact_months as known (
-      month, until, paid_to_makers, pieces, paid_out_orders, waited_hours, stores, places
+      month, until, paid_to_makers, pieces, paid_out_orders, waited_hours, paid_stores, stores, places
     )
     select ${day.slice(0, 7)}, ${dayAfter(day)},
       coalesce((select sum(debit - credit) from moved join ledger_entries using (posting)
         where account = 'seller_payable'), 0),
       pieces, orders, coalesce(round(extract(epoch from hours) / 3600), 0),
-      ${stores}, ${JSON.stringify(tellPlaces(places))}::jsonb
-    from waited
+      paid.stores, ${stores}, ${JSON.stringify(tellPlaces(places))}::jsonb
+    from waited cross join paid
     on conflict (month) do update set until = excluded.until,
       paid_to_makers = known.paid_to_makers + excluded.paid_to_makers,
       pieces = known.pieces + excluded.pieces,
       paid_out_orders = known.paid_out_orders + excluded.paid_out_orders,
       waited_hours = known.waited_hours + excluded.waited_hours,
-      stores = excluded.stores, places = excluded.places
+      paid_stores = excluded.paid_stores, stores = excluded.stores, places = excluded.places
     where known.until = ${day}`);
 }
 
@@ -104,17 +110,22 @@ export function tellPlaces(places: readonly Place[]): Place[] {
   return small.length > 0 ? [...told, { name: 'Lainnya', stores: others }] : told;
 }
 
-/** What the public page shows; null while so few stores were paid that a sum could be that of one. */
+/**
+ * What the public page shows; null while so few stores were paid that a sum could be that of one. Only ended months
+ * count, so that no night tells what was paid on one day. Those in which too few stores were paid wait for one in which
+ * enough were, and come with it.
+ */
 export async function readImpact(): Promise<Impact | null> {
   const months = await db.select().from(impactMonths).orderBy(impactMonths.month);
-  const last = months.at(-1);
+  const last = months.findLast(({ month, until, paidStores }) => !until.startsWith(month) && paidStores >= minStores);
   if (!last || last.stores < minStores) return null;
+  const told = months.slice(0, months.indexOf(last) + 1);
   const [paidOutOrders, waitedHours, pieces] = (['paidOutOrders', 'waitedHours', 'pieces'] as const).map((name) =>
-    months.reduce((all, month) => all + month[name], 0),
+    told.reduce((all, month) => all + month[name], 0),
   );
   return {
     until: new Date(Date.parse(last.until) - dayMs).toISOString().slice(0, 10),
-    paidToMakers: sum(months.map(({ paidToMakers }) => paidToMakers)),
+    paidToMakers: sum(told.map(({ paidToMakers }) => paidToMakers)),
     pieces: pieces!,
     payoutDays: paidOutOrders! > 0 ? Math.round((waitedHours! / paidOutOrders! / 24) * 10) / 10 : null,
     stores: last.stores,
