@@ -9,6 +9,7 @@ const areas = [
   'catalogue',
   'addresses',
   'shipping',
+  'makers',
   'cart',
   'wishlist',
   'waiting-list',

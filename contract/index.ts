@@ -17,6 +17,7 @@ import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
 import { invoicesApi } from './payments/invoices.ts';
 import { inbox } from './notifications/inbox.ts';
+import { makersApi } from './makers/makers-api.ts';
 import { mailSettings } from './notifications/mails.ts';
 import { notifications } from './notifications/notifications.ts';
 import { offersApi } from './store/offers.ts';
@@ -60,6 +61,7 @@ export const api = {
   ...checkout,
   ...store,
   ...offersApi,
+  ...makersApi,
   ...storeChecks,
   ...payouts,
   ...complaints,

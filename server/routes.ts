@@ -16,6 +16,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { complaintRoutes } from './areas/complaints/routes.ts';
 import { inboxRoutes, mailRoutes, notificationRoutes } from './areas/notifications/routes.ts';
+import { makerRoutes } from './areas/makers/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers<Api> = {
   ...checkoutRoutes,
   ...storeRoutes,
   ...offerRoutes,
+  ...makerRoutes,
   ...storeCheckRoutes,
   ...payoutRoutes,
   ...complaintRoutes,

@@ -49,6 +49,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/regions/file',
       'GET /api/shop/stores',
       'GET /api/shop/store/:sellerId',
+      'GET /api/shop/makers/:id',
       'GET /api/shop/shipping/store/:sellerId',
       'GET /api/shop/shipping/delivery/:sellerId',
       'GET /api/shop/review/:productId',

@@ -79,6 +79,12 @@ const cities = new Map([...regions.values()].map(({ code, city }) => [code.slice
 /** The name of a kabupaten or kota by its code, such as `71.71`. */
 export const cityNameOf = (code: string | null): string | undefined => cities.get(code ?? '');
 
+/** "Kota Tomohon" or "Tomohon Utara, Kota Tomohon" by the code of the one or the other; null without a known one. */
+export function placeNameOf(code: string | null): string | null {
+  const region = regions.get(code ?? '');
+  return region ? `${region.name}, ${region.city}` : (cityNameOf(code) ?? null);
+}
+
 /** Adds the names of the kecamatan to the delivery addresses of orders. */
 export const nameRegions = <Order extends { addressInfo: { region: string | null } }>(
   orders: readonly Order[],
