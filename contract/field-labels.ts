@@ -48,6 +48,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   sellerId: 'Penjual',
   productId: 'Produk',
   siblingOf: 'Produk',
+  makerIds: 'Perajin',
   orderId: 'Pesanan',
   orders: 'Pesanan',
   invoice: 'Invoice',
@@ -115,6 +116,14 @@ const fieldLabels: Readonly<Record<string, string>> = {
   text: 'Penjelasan',
   amount: 'Jumlah',
   trackingNumber: 'Nomor resi',
+  // Makers
+  portrait: 'Foto',
+  showsDistrict: 'Sebut juga kecamatannya',
+  since: 'Sejak tahun',
+  story: 'Cerita',
+  technique: 'Teknik',
+  consent: 'Persetujuan',
+  contact: 'Kontak',
   // Admin
   expectedAmount: 'Jumlah',
   note: 'Catatan',

@@ -3,6 +3,7 @@
 export const pictureWidths = {
   product: [180, 360, 720],
   review: [180, 720],
+  maker: [96, 192, 384],
   logo: [96, 192],
   banner: [480, 800, 1200],
 } as const;
@@ -12,6 +13,7 @@ export type PictureKind = keyof typeof pictureWidths;
 export const pictureRatios: Record<PictureKind, { width: number; height: number }> = {
   product: { width: 720, height: 720 },
   review: { width: 720, height: 720 },
+  maker: { width: 384, height: 384 },
   logo: { width: 192, height: 192 },
   banner: { width: 1200, height: 480 },
 };
@@ -54,7 +56,7 @@ export const isPictureOf = (kind: PictureKind, image: string): boolean => {
   return found === kind && hash !== undefined && largestPictureUrl(kind, hash) === image;
 };
 
-const address = /^\/media\/(product|review|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
+const address = /^\/media\/(product|review|maker|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
 
 /** The `srcset` texts and size of an own picture; null for any other URL. */
 export function pictureSources(image: string): { avif: string; webp: string; width: number; height: number } | null {

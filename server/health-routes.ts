@@ -10,6 +10,7 @@ import { isGuessable } from '#platform/key-strength.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
 import { checkoutsFailSince } from './areas/checkout/failing-checkouts.ts';
+import { countLateRemovals } from './areas/makers/removals.ts';
 import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
 import { describeReconciliation } from './areas/payments/unknown-transactions.ts';
 import { certificateLife } from './certificate-life.ts';
@@ -38,6 +39,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       backupAt: await getLastTime('backup'),
       copiesBackups: config.copiesBackups,
       reconciliation: await describeReconciliation(at),
+      lateRemovals: await countLateRemovals(at),
       invariants: lastCheck,
       isKeyOfWords: await isGuessable(config.secretKey),
       // A disk that cannot be read is a fault, which is told by itself.

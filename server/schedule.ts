@@ -14,6 +14,7 @@ import { choosePopularSearches } from './areas/search/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/search/search-index.ts';
 import { endDueOffers } from './areas/catalogue/offers.ts';
 import { chooseRepresentativesAgain } from './areas/catalogue/siblings.ts';
+import { deleteOldRemovals } from './areas/makers/removals.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
 import { writeOldSetting } from './areas/shop-settings/commission.ts';
@@ -83,6 +84,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'write the commission for the release before', everyMs: minute, run: writeOldSetting },
   { name: 'delete old notices', everyMs: hour, run: deleteOldNotices },
   { name: 'delete old letters of turnover', everyMs: hour, run: deleteOldLetters },
+  { name: 'delete old requests of makers', everyMs: hour, run: deleteOldRemovals },
   // Each adds the day before, once.
   { name: 'count what makers got', everyMs: 10 * minute, run: writeImpact },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },

@@ -66,6 +66,7 @@ const pages: RouteObject[] = [
       route('store/overview', 'store/overview/overview-page.tsx'),
       route('store/profile', 'store/profile/profile-page.tsx'),
       route('store/products', 'store/products/products-page.tsx'),
+      route('store/makers', 'store/makers/makers-page.tsx'),
       route('store/orders', 'store/orders/orders-page.tsx'),
       route('store/reviews', 'store/reviews/reviews-page.tsx'),
       route('store/money', 'store/money/money-page.tsx'),

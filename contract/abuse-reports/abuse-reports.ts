@@ -2,17 +2,19 @@
 import * as z from 'zod/mini';
 import { admins, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
-import type { AbuseCaseId, ProductId, ReviewId, StoreId } from '../ids.ts';
+import type { AbuseCaseId, MakerId, ProductId, ReviewId, StoreId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
-export const abuseReportKinds = ['product', 'review'] as const;
+export const abuseReportKinds = ['product', 'review', 'maker'] as const;
 export type AbuseReportKind = (typeof abuseReportKinds)[number];
 
 const productReasons = ['not-local', 'imitation', 'forbidden', 'misleading', 'other'] as const;
 const reviewReasons = ['insulting', 'advertising', 'personal-data', 'off-topic', 'other'] as const;
-export type AbuseReportReason = (typeof productReasons)[number] | (typeof reviewReasons)[number];
+const makerReasons = ['impersonation', 'personal-data', 'insulting', 'other'] as const;
+const allReasons = [...productReasons, ...reviewReasons, ...makerReasons] as const;
+export type AbuseReportReason = (typeof allReasons)[number];
 
-export const abuseReportReasons = { product: productReasons, review: reviewReasons };
+export const abuseReportReasons = { product: productReasons, review: reviewReasons, maker: makerReasons };
 export const abuseReportReasonLabels: Record<AbuseReportReason, string> = {
   'not-local': 'Bukan kerajinan lokal',
   imitation: 'Tiruan atau melanggar hak cipta',
@@ -22,6 +24,7 @@ export const abuseReportReasonLabels: Record<AbuseReportReason, string> = {
   advertising: 'Iklan atau spam',
   'personal-data': 'Memuat data pribadi',
   'off-topic': 'Tidak tentang produk ini',
+  impersonation: 'Bukan orang ini',
   other: 'Lainnya',
 };
 
@@ -35,7 +38,11 @@ const abuseReportForm = <Reason extends AbuseReportReason>(reasons: readonly Rea
       error: 'Penjelasan wajib diisi',
     }),
   );
-export const abuseReportForms = { product: abuseReportForm(productReasons), review: abuseReportForm(reviewReasons) };
+export const abuseReportForms = {
+  product: abuseReportForm(productReasons),
+  review: abuseReportForm(reviewReasons),
+  maker: abuseReportForm(makerReasons),
+};
 
 export const takeDownForm = z.object({ reason: required(500) });
 
@@ -51,13 +58,13 @@ export const sharedTraitLabels: Record<SharedTrait, string> = {
 };
 
 /**
- * All abuse reports about one product or review since the last decision
+ * All abuse reports about one product, review or maker since the last decision
  * about it. They are open until they have an outcome.
  */
 const abuseCase = z.object({
   _id: id<AbuseCaseId>(),
   kind: z.enum(abuseReportKinds),
-  /** The reported product, or the product of the reported review. */
+  /** The reported product, or the product of the reported review. Of a maker: their id, name, portrait and store. */
   product: z.object({
     _id: id<ProductId>(),
     title: z.string(),
@@ -75,13 +82,15 @@ const abuseCase = z.object({
       images: z.array(z.string()),
     }),
   ),
+  /** The reported maker; absent for other kinds. The name is empty once they are erased. */
+  maker: z.optional(z.object({ _id: id<MakerId>(), name: z.string(), story: z.string() })),
   shared: z.nullable(z.enum(sharedTraits)),
   reportCount: z.int(),
   /** The latest twenty, newest first. */
   reports: z.array(
     z.object({
       userName: z.string(),
-      reason: z.enum([...productReasons, ...reviewReasons]),
+      reason: z.enum(allReasons),
       text: z.string(),
       createdAt: timestamp,
     }),
@@ -112,21 +121,27 @@ export const abuseReportApi = defineApi({
     params: z.object({ id: id<ReviewId>() }),
     body: abuseReportForms.review,
   },
+  'POST /api/shop/report/maker/:id': {
+    summary: 'Report a maker to the admins; a second report of the same user replaces the first',
+    ...everyone.write,
+    params: z.object({ id: id<MakerId>() }),
+    body: abuseReportForms.maker,
+  },
   'GET /api/admin/reports': {
-    summary: 'List reported products and reviews; q searches product and store',
+    summary: 'List reported products, reviews and makers; q searches product, maker and store',
     ...admins.read,
     personalRows: 'data',
     query: z.object({ q, status: z._default(z.enum(abuseCaseStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(abuseCase), ...listed }),
   },
   'POST /api/admin/reports/:id/take-down': {
-    summary: 'Take the reported product or review down: it is neither shown nor sold nor counted; audited',
+    summary: 'Take the reported product, review or maker down: it is neither shown nor sold nor counted; audited',
     ...verifiedAdmins.write,
     params: oneCase,
     body: takeDownForm,
   },
   'POST /api/admin/reports/:id/restore': {
-    summary: 'Show a product or review again that was taken down; audited',
+    summary: 'Show a product, review or maker again that was taken down; audited',
     ...verifiedAdmins.write,
     params: oneCase,
   },

@@ -7,6 +7,7 @@ import { format, listed, period, q, sortByTime, tableOut } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { securityEventKinds } from '../auth/security-events.ts';
+import { ownMaker } from '../makers/makers-api.ts';
 import { sellerProfile } from '../store/store.ts';
 import { keysOf, roles } from '../words.ts';
 
@@ -80,6 +81,8 @@ const sellerDetails = z.extend(sellerProfile, {
   suspendedBecause: z.nullable(z.string()),
   /** Other stores whose name looks the same, oldest first; at most ten. */
   alikeStores: z.array(z.object({ _id: id<StoreId>(), storeName: z.string() })),
+  /** Without the erased ones; absent without any. */
+  makers: z.optional(z.array(ownMaker)),
   /** The latest hundred offers by link, which no list of the shop shows, newest first; absent without any. */
   offers: z.optional(
     z.array(

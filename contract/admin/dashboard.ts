@@ -30,6 +30,8 @@ const openTasks = z.object({
   refunds: z.int(),
   complaints: z.int(),
   reports: z.int(),
+  /** Requests of makers to be removed. */
+  makerRemovals: z.int(),
   unplacedMoney: z.int(),
   failedJobs: z.int(),
   /** How many holidays of the next year are missing at least. */

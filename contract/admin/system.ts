@@ -30,6 +30,8 @@ const health = z.object({
     isDue: z.boolean(),
     unknown: z.array(z.object({ transactionId: z.string(), providerOrderId: z.string(), gross: money })),
   }),
+  /** Requests of makers to be removed that wait for longer than three days. */
+  lateRemovals: z.int(),
   /** SECRET_KEY contains words that can be guessed. */
   isKeyOfWords: z.boolean(),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */

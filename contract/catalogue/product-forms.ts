@@ -1,8 +1,9 @@
 /** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
-import { id, required, requiredLine } from '../endpoint.ts';
+import { commaList, id, required, requiredLine } from '../endpoint.ts';
 import { productLabels } from '../field-labels.ts';
-import type { ProductId } from '../ids.ts';
+import type { MakerId, ProductId } from '../ids.ts';
+import { maxMakersOfProduct } from '../makers/makers.ts';
 import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
@@ -72,6 +73,14 @@ export const maxOptions = 10;
 export const maxOptionLabel = 30;
 const optionLabel = optional(requiredLine(maxOptionLabel));
 
+/** Who made it, the first being the one with whom a sale is shared out. Missing ones are kept, or none are named. */
+const makerIds = z.optional(
+  commaList(id<MakerId>()).check(
+    z.maxLength(maxMakersOfProduct, { error: `Paling banyak ${maxMakersOfProduct} perajin` }),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'Perajin tidak boleh sama' }),
+  ),
+);
+
 const productFields = {
   title: requiredLine(200),
   description: required(5000),
@@ -83,6 +92,7 @@ const productFields = {
   ...optionalForms,
   /** In a changed product, a blank one parts it from its siblings. Ignored for a product that has none. */
   optionLabel,
+  makerIds,
 };
 
 type Prices = { price: Rupiah; salePrice: Rupiah };

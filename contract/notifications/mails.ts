@@ -22,7 +22,7 @@ const mailSwitches = {
   'review-reply': { topic: 'Ulasan & komplain', label: 'Balasan penjual atas ulasan', roles: ['customer'] },
   'taken-down': {
     topic: 'Ulasan & komplain',
-    label: 'Produk atau ulasan yang diturunkan',
+    label: 'Produk, perajin, atau ulasan yang diturunkan',
     roles: ['customer', 'seller'],
   },
   payout: { topic: 'Uang', label: 'Pencairan ke rekening Anda', roles: ['seller'] },
@@ -31,8 +31,8 @@ const mailSwitches = {
 } as const satisfies Record<string, { topic: MailTopic; label: string; roles: readonly Role[] }>;
 
 /**
- * Mails about changes that a stranger may have made, about money that
- * the shop holds, and about what it will keep of sales. They cannot be switched off.
+ * Mails about changes that a stranger may have made, about money that the shop holds, about what it will keep of sales,
+ * and about people who ask to be removed. They cannot be switched off.
  */
 type NecessaryMail =
   | 'address-check'
@@ -46,6 +46,7 @@ type NecessaryMail =
   | 'delivery-address-changed'
   | 'erasure-requested'
   | 'money-held'
+  | 'maker-removal'
   | 'commission-changed';
 
 export type SwitchableMail = keyof typeof mailSwitches;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { detailedProduct } from '../catalogue/catalogue.ts';
 import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, pictureList, timestamp, optionalLine } from '../endpoint.ts';
-import type { OrderId, ProductId, StoreId } from '../ids.ts';
+import type { MakerId, OrderId, ProductId, StoreId } from '../ids.ts';
 import { listed, q, timeSorts } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
@@ -17,6 +17,8 @@ export const ownProduct = z.extend(detailedProduct, {
   takenDownBecause: z.nullable(z.string()),
   /** How many customers wait for it; absent when nobody does. */
   waiting: z.optional(z.int()),
+  /** Who made it, in their order, also those who are retired or taken down; absent when nobody is named. */
+  makerIds: z.optional(z.array(id<MakerId>())),
   /** When an offer by link ended; absent before. */
   offerEndedAt: z.optional(timestamp),
 });

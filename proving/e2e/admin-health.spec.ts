@@ -21,6 +21,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
     backupAt: at,
     copiesBackups: false,
     reconciliation: { at, isDue: true, unknown: [] },
+    lateRemovals: 0,
     isKeyOfWords: true,
     invariants: { checkedAt: at, broken: [] },
     freeSpace: [{ of: 'pictures', bytes: 12.3e9 }],

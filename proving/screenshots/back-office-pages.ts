@@ -36,6 +36,8 @@ export const sellerPages: PageList = {
   'seller-reviews': seller.opened('/store/reviews'),
   'seller-payouts': seller.opened('/store/money?tab=cair'),
   'seller-letters': seller.opened('/store/letters'),
+  'seller-makers': seller.opened('/store/makers'),
+  'seller-maker-new': seller.pressing('/store/makers', /^Tambah perajin/),
   'seller-menu': async (page) => {
     await seller.opened('/store/overview')(page);
     const menu = page.getByRole('button', { name: 'Lainnya' });

@@ -3,6 +3,7 @@ import { orderMoves, orderStatuses } from '#contract/orders/order-states.ts';
 import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
 import { counters, missingIn } from './counters.ts';
+import { makerInvariants } from './maker-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { toldInvariants } from './told-invariants.ts';
 
@@ -15,6 +16,7 @@ const allowedMoves = orderStatuses
 export const invariants: Record<string, string> = {
   ...moneyInvariants,
   ...toldInvariants,
+  ...makerInvariants,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)

@@ -10,6 +10,7 @@ import { sessions } from '#server/db/schema/index.ts';
 import { newBanner } from './banners.ts';
 import { newComplaint } from './complaints.ts';
 import { call } from './call.ts';
+import { newMaker } from './makers.ts';
 import { deliveredOrder, pay, placeOrders } from './orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
@@ -18,7 +19,7 @@ import { newProduct } from './products.ts';
 export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
 
 /**
- * Creates two customers, two sellers and an admin, with a product, an offer by link, a banner, and the
+ * Creates two customers, two sellers and an admin, with a product and its maker, an offer by link, a banner, and the
  * address and the orders of the first customer: a delivered, a paid, a disputed, an
  * unpaid and a refunding one, and one whose seller asks for a later day.
  */
@@ -60,6 +61,7 @@ export async function createAccessFixture() {
     admin,
     product,
     offer: await newProduct(seller, { offerEndsAt: new Date(Date.now() + 86_400_000) }),
+    maker: await newMaker(seller, [product]),
     address,
     /** URL of a product picture that no product uses yet. */
     picture: await productPicture(seller),

@@ -5,6 +5,16 @@ import { newId } from '#platform/new-id.ts';
 import { makers, productMakers } from '#server/db/schema/index.ts';
 import type { Person } from './people.ts';
 
+/** The form of a maker as it is sent. */
+export const makerForm = {
+  name: 'Mama Deetje Rorimpandey',
+  region: '71.73.05',
+  since: 1987,
+  story: 'Belajar menenun dari ibunya di beranda rumah.',
+  technique: 'weaving',
+  consent: true,
+};
+
 /** A maker of the seller's store, who makes the products. */
 export async function newMaker(
   seller: Person,

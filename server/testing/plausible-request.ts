@@ -8,6 +8,7 @@ import type { Sent } from './call.ts';
 import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { shippingSettings } from './shipping.ts';
+import { makerForm } from './makers.ts';
 import { firstPicture, productForm } from './products.ts';
 import { type AccessFixture, daysFromNow } from './access-fixture.ts';
 
@@ -153,6 +154,22 @@ const requests: Requests = {
   'POST /api/store/offers/add': ({ picture: image }) => ({ body: { ...productForm, image } }),
   'PUT /api/store/offers/end/:id': ({ offer: id }) => ({ params: { id } }),
   'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
+  'GET /api/shop/makers/:id': ({ maker: id }) => ({ params: { id } }),
+  'POST /api/shop/makers/:id/removal': ({ maker: id }) => ({
+    params: { id },
+    body: { contact: '0812 4400 1234', text: 'Saya tidak mau ditampilkan.' },
+  }),
+  'POST /api/store/makers': () => ({ body: makerForm }),
+  'PUT /api/store/makers/:id': ({ maker: id }) => ({ params: { id }, body: makerForm }),
+  'POST /api/store/makers/upload-image': () => ({ files: { my_file: picture } }),
+  'POST /api/store/makers/:id/retire': ({ maker: id }) => ({ params: { id } }),
+  'POST /api/store/makers/:id/return': ({ maker: id }) => ({ params: { id } }),
+  'DELETE /api/store/makers/:id': ({ maker: id }) => ({ params: { id } }),
+  'POST /api/shop/report/maker/:id': ({ maker: id }) => ({ params: { id }, body: { reason: 'impersonation' } }),
+  'POST /api/admin/maker-removals/:id/refuse': () => ({ params: { id: newId() }, body: { reason: 'Bukan orangnya' } }),
+  'POST /api/admin/makers/:id/take-down': ({ maker: id }) => ({ params: { id }, body: { reason: 'Bukan orangnya' } }),
+  'POST /api/admin/makers/:id/restore': ({ maker: id }) => ({ params: { id } }),
+  'POST /api/admin/makers/:id/erase': ({ maker: id }) => ({ params: { id } }),
   'GET /api/store/products/get/:id': ({ product: id }) => ({ params: { id } }),
   'PUT /api/store/products/pictures/:id': ({ product: id }) => ({
     params: { id },

@@ -50,6 +50,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/stores',
       'GET /api/shop/store/:sellerId',
       'GET /api/shop/makers/:id',
+      'POST /api/shop/makers/:id/removal',
       'GET /api/shop/shipping/store/:sellerId',
       'GET /api/shop/shipping/delivery/:sellerId',
       'GET /api/shop/review/:productId',
@@ -86,6 +87,7 @@ const rules: readonly Rule[] = [
       'POST /api/shop/payment/check/:orderId',
       'POST /api/shop/report/product/:id',
       'POST /api/shop/report/review/:id',
+      'POST /api/shop/report/maker/:id',
     ],
   },
   // Sellers change these fields with their store, and the operator erases admins.

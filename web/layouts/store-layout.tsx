@@ -12,6 +12,7 @@ import {
   PrintIcon,
   ReceiptIcon,
   SettingsIcon,
+  UsersIcon,
   WalletIcon,
 } from '../ui/account-icons.tsx';
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
@@ -30,6 +31,7 @@ const mainLinks = [
   { to: '/store/money', label: 'Uang', icon: <WalletIcon /> },
 ];
 const otherLinks = [
+  { to: '/store/makers', label: 'Perajin', icon: <UsersIcon /> },
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon className="size-5 *:fill-none" /> },
   { to: '/store/letters', label: 'Surat Omzet', icon: <PrintIcon /> },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AbuseCaseId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import type { AbuseCaseId, MakerId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import {
   type AbuseCase,
   type AbuseCaseState,
@@ -8,16 +8,19 @@ import {
 } from '#contract/abuse-reports/abuse-reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
-import { caseWhen, columns, isoTimestamp, jsonBuildObject } from '#platform/columns.ts';
+import { caseWhen, columns, isoTimestamp, jsonBuildObject, optional } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { abuseCases, abuseReports, products, reviews, stores, users } from '#server/db/schema/index.ts';
+import { abuseCases, abuseReports, makers, reviews, stores, users } from '#server/db/schema/index.ts';
 
-export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
+export type Subject =
+  | { kind: 'product'; subjectId: ProductId }
+  | { kind: 'review'; subjectId: ReviewId }
+  | { kind: 'maker'; subjectId: MakerId };
 
 type AbuseReport = Subject & {
   userId: UserId;
@@ -26,18 +29,20 @@ type AbuseReport = Subject & {
   text?: string | undefined;
 };
 
+const unknown = { product: 'NO_PRODUCT', review: 'NO_REVIEW', maker: 'NO_MAKER' } as const;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Adds a user's abuse report to the open case of a product or review. Another report of the same user in that case
+ * Adds a user's abuse report to the open case of a product, review or maker. Another report of the same user in that case
  * replaces the first. Admins may report any number; theirs are audited.
- * @throws NO_PRODUCT or NO_REVIEW for what the shop does not show, TOO_MANY_REPORTS
+ * @throws NO_PRODUCT, NO_REVIEW or NO_MAKER for what the shop does not show, TOO_MANY_REPORTS
  */
 export async function addAbuseReport(
   { userId, isAdmin = false, reason, text = '', ...subject }: AbuseReport,
   at: Date,
 ): Promise<void> {
-  if (!(await isShown(subject))) throw refuse(subject.kind === 'product' ? 'NO_PRODUCT' : 'NO_REVIEW');
+  if (!(await isShown(subject))) throw refuse(unknown[subject.kind]);
   const dayBefore = new Date(at.getTime() - dayMs);
   await transaction(async (tx) => {
     // Simultaneous reports of one user would exceed the limit.
@@ -62,9 +67,11 @@ export async function addAbuseReport(
 
 type CaseQuery = ListRequest & { status: AbuseCaseState };
 
-/** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
+/** Returns a page of the open or closed cases. `q` may be part of the names of product, maker and store. */
 export async function listAbuseCases({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<AbuseCase>> {
-  const matches = q ? anyOf([contains(sql`products.title`, q), matchesStore(sql`stores`, q)]) : sql`true`;
+  const matches = q
+    ? anyOf([contains(sql`products.title`, q), contains(sql`makers.name`, q), matchesStore(sql`stores`, q)])
+    : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `reports ${status} ${sortBy}`;
   return readList({ columns: caseColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
@@ -88,13 +95,16 @@ const caseColumns = columns({
   outcome: abuseCases.outcome,
   decision: abuseCases.decision,
   product: jsonBuildObject({
-    _id: products.id,
-    title: products.title,
-    image: products.image,
-    sellerId: products.sellerId,
+    _id: sql<ProductId>`coalesce(products.id, makers.id)`,
+    title: sql<string>`coalesce(products.title, makers.name)`,
+    image: sql<string>`coalesce(products.image, makers.portrait, '')`,
+    sellerId: stores.sellerId,
     storeName: stores.storeName,
-    isListed: products.listed,
+    isListed: sql<boolean>`coalesce(products.listed, false)`,
   }),
+  maker: optional(
+    caseWhen(sql`makers.id is not null`, jsonBuildObject({ _id: makers.id, name: makers.name, story: makers.story })),
+  ),
   review: caseWhen(
     sql`reviews.id is not null`,
     jsonBuildObject({
@@ -106,15 +116,17 @@ const caseColumns = columns({
     }),
   ),
   isTakenDown: sql<boolean>`case report_cases.kind
-    when 'review' then reviews.taken_down_at else products.taken_down_at end is not null`,
+    when 'review' then reviews.taken_down_at when 'maker' then makers.taken_down_at
+    else products.taken_down_at end is not null`,
   reportCount: sql<number>`(
     select count(*)::int from reports o where o.case_id = report_cases.id)`,
   reports: latestReports,
 });
 const tables = sql`report_cases
   left join reviews on report_cases.kind = 'review' and reviews.id = report_cases.subject_id
-  join products on products.id = coalesce(reviews.product_id, report_cases.subject_id)
-  join stores on stores.seller_id = products.seller_id`;
+  left join makers on report_cases.kind = 'maker' and makers.id = report_cases.subject_id
+  left join products on products.id = coalesce(reviews.product_id, report_cases.subject_id)
+  join stores on stores.seller_id = coalesce(products.seller_id, makers.seller_id)`;
 const sortOrders = byTime(sql`report_cases.id`);
 const states: Record<AbuseCaseState, SQL> = {
   open: sql`report_cases.closed_at is null`,
@@ -122,16 +134,18 @@ const states: Record<AbuseCaseState, SQL> = {
 };
 
 async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
-  const shown =
-    kind === 'product'
-      ? sql`select from products where id = ${id} and listed`
-      : sql`select from reviews r join products p on p.id = r.product_id
-            where r.id = ${id} and r.taken_down_at is null and p.listed`;
+  const shown = {
+    product: sql`select from products where id = ${id} and listed`,
+    review: sql`select from reviews r join products p on p.id = r.product_id
+      where r.id = ${id} and r.taken_down_at is null and p.listed`,
+    maker: sql`select from makers m join users u on u.id = m.seller_id
+      where m.id = ${id} and m.erased_at is null and m.taken_down_at is null and u.suspended_at is null`,
+  }[kind];
   const [row] = await db.rows<{ isShown: boolean }>(sql`select exists (${shown}) as "isShown"`);
   return row!.isShown;
 }
 
-/** Returns the open case of a product or review, and opens one if there is none. It is locked until the end of `tx`. */
+/** Returns the open case of a product, review or maker, and opens one if there is none. It is locked until the end of `tx`. */
 export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<AbuseCaseId> {
   const [found] = await tx.rows<{ id: AbuseCaseId }>(sql`
     insert into report_cases (id, kind, subject_id, opened_at)

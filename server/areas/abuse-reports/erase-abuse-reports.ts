@@ -3,7 +3,7 @@ import { storeOf, type UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/sql.ts';
 
 /**
- * Erases what a user wrote in abuse reports, and what admins wrote about the user's products and reviews. Returns the
+ * Erases what a user wrote in abuse reports, and what admins wrote about the user's products, reviews and makers. Returns the
  * ids of those, to which audit entries refer.
  */
 export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promise<string[]> {
@@ -11,6 +11,7 @@ export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promis
   const subjects = await tx.rows<{ id: string }>(sql`
     select id from reviews where user_id = ${userId}
     union all select id from products where seller_id = ${storeOf(userId)}
+    union all select id from makers where seller_id = ${storeOf(userId)}
     union all select r.id from reviews r join products p on p.id = r.product_id
     where p.seller_id = ${storeOf(userId)}`);
   const ids = subjects.map(({ id }) => id);

@@ -16,6 +16,10 @@ export const abuseReportRoutes: Handlers<typeof abuseReportApi> = {
     await addAbuseReport({ ...body, kind: 'review', subjectId: params.id, ...reporter(session) }, at);
     return thanks;
   },
+  'POST /api/shop/report/maker/:id': async ({ session, params, body, at }) => {
+    await addAbuseReport({ ...body, kind: 'maker', subjectId: params.id, ...reporter(session) }, at);
+    return thanks;
+  },
   'GET /api/admin/reports': ({ query }) => listAbuseCases(query),
   'POST /api/admin/reports/:id/take-down': async ({ session, params, body, at }) => {
     await takeDown({ caseId: params.id, adminId: session.userId, reason: body.reason }, at);

@@ -8,6 +8,7 @@ import { transaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refuse.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
+import { listMakers } from '#server/areas/makers/read-makers.ts';
 import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { versionOf } from '#server/areas/bank-accounts/revealed.ts';
 import { lockIdentity } from '#server/areas/store/payout-account.ts';
@@ -22,9 +23,11 @@ export async function getSeller(sellerId: StoreId, at: Date): Promise<SellerDeta
   const { createdAt, suspendedAt } = await getAccount(sellerId);
   const profile = await getProfile(sellerId, at);
   const offers = await listOffers(sellerId);
+  const makers = await listMakers(sellerId);
   return {
     ...withMaskedNumbers(profile),
     ...(offers.length > 0 && { offers }),
+    ...(makers.length > 0 && { makers }),
     avatar: profile.storeLogoUrl,
     createdAt,
     status: suspendedAt ? 'suspended' : 'active',

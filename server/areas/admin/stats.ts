@@ -10,6 +10,7 @@ import { couriersRefusedAt } from '#server/areas/parcels/poll-couriers.ts';
 import { listDailyRevenue, sumRevenue } from '#server/areas/payments/daily-revenue.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
+import { listRemovals } from '#server/areas/makers/removals.ts';
 import { listAbuseCases } from '#server/areas/abuse-reports/abuse-reports.ts';
 import { countUncheckedStores } from '#server/areas/store/checks.ts';
 import { peopleCounts } from '#server/db/schema/index.ts';
@@ -45,6 +46,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     refunds,
     complaints,
     reports,
+    makerRemovals,
     unplacedMoney,
     failedJobs,
     missingHolidays,
@@ -57,6 +59,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     listRefunds(onlyTotal, at),
     listComplaints({ ...onlyTotal, status: 'open' }),
     listAbuseCases({ ...onlyTotal, status: 'open' }),
+    listRemovals({ ...onlyTotal, status: 'open' }),
     listUnplaced(onlyTotal, at),
     countFailedJobs(),
     countMissingHolidays(at),
@@ -70,6 +73,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     refunds: refunds.total,
     complaints: complaints.total,
     reports: reports.total,
+    makerRemovals: makerRemovals.total,
     unplacedMoney: unplacedMoney.total,
     failedJobs,
     holidays: missingHolidays,

@@ -14,6 +14,7 @@ import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements, stores, users } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from '#server/areas/search/search-index.ts';
+import { nameMakers } from './product-makers.ts';
 import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
 import { publicCheckOf } from './store-check.ts';
@@ -101,10 +102,10 @@ type NewProduct = z.output<typeof newProduct> & {
 /**
  * Adds a listed product to a seller's store, to a group of siblings if wanted, and to the search index. Does not check
  * that the images exist.
- * @throws what joinGroup and chooseRepresentative throw
+ * @throws what joinGroup, nameMakers and chooseRepresentative throw
  */
 export async function addProduct({ totalStock: stock, ...form }: NewProduct, at: Date): Promise<ProductId> {
-  const { siblingOf, siblingLabel, optionLabel, ...product } = form;
+  const { siblingOf, siblingLabel, optionLabel, makerIds, ...product } = form;
   const productId = newId<ProductId>(at.getTime());
   await transaction(async (tx) => {
     const { sellerId } = product;
@@ -115,6 +116,7 @@ export async function addProduct({ totalStock: stock, ...form }: NewProduct, at:
       .values({ ...product, ...option, id: productId, listed: true, createdAt: at.toISOString() });
     await tx.insert(productStats).values({ productId });
     await tx.insert(productStock).values({ productId, stock });
+    if (makerIds) await nameMakers(tx, { sellerId, productId, makerIds });
     if (stock > 0) await tx.insert(stockMovements).values({ productId, delta: stock, at: at.toISOString() });
     await indexProducts(tx, groupId ? await chooseRepresentative(tx, [groupId]) : [productId]);
   });
@@ -126,10 +128,10 @@ type Change = z.output<typeof changedProduct> & OwnProductKey;
 /**
  * Updates a seller's own product, except its pictures. Existing orders keep their copy of it. The stock is only written
  * when the form changed it, so that sales in the meantime are kept.
- * @throws NO_PRODUCT, STOCK_CHANGED, and what changeProduct throws
+ * @throws NO_PRODUCT, STOCK_CHANGED, and what nameMakers and changeProduct throw
  */
 export async function editProduct(change: Change, at: Date) {
-  const { sellerId, productId, totalStock, expectedStock, image: _, optionLabel: label, ...fields } = change;
+  const { sellerId, productId, totalStock, expectedStock, image: _, optionLabel: label, makerIds, ...fields } = change;
   const option =
     label === null ? alone : label && { optionLabel: sql`case when group_id is not null then ${label} end` };
   await transaction((tx) =>
@@ -140,6 +142,7 @@ export async function editProduct(change: Change, at: Date) {
         .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
         .returning({ id: products.id });
       if (!edited) throw refuse('NO_PRODUCT');
+      if (makerIds) await nameMakers(tx, { sellerId, productId, makerIds });
       if (totalStock !== expectedStock) {
         await setStock(tx, { sellerId, productId, stock: totalStock, expected: expectedStock, at });
       }

@@ -1,14 +1,14 @@
 /** What everybody may read of the people who make what a store sells. */
 import { sql } from 'drizzle-orm';
-import type { MakerId } from '#contract/ids.ts';
-import type { PublicMaker } from '#contract/makers/makers-api.ts';
-import { columns, merge } from '#platform/columns.ts';
+import type { MakerId, StoreId } from '#contract/ids.ts';
+import type { OwnMaker, PublicMaker } from '#contract/makers/makers-api.ts';
+import { columns, jsonAgg, jsonBuildObject, merge } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
-import { makers, stores } from '#server/db/schema/index.ts';
+import { makerRemovals, makers, stores } from '#server/db/schema/index.ts';
 
 /** The columns of a `ShownMaker`, with the code of the place. */
 export const shownColumns = columns({
@@ -60,4 +60,45 @@ export async function getMaker(id: MakerId, pageRequest: PageRequest): Promise<P
     where product_makers.maker_id = ${id} and products.shown`;
   const works = await readPage({ columns: productColumns, from, name: 'maker', order: newestFirst }, pageRequest);
   return { ...maker, products: works.data, nextCursor: works.nextCursor };
+}
+
+const ownColumns = merge(
+  shownColumns,
+  columns({
+    region: makers.region,
+    consentedAt: makers.consentedAt,
+    isRetired: sql<boolean>`makers.retired_at is not null`,
+    takenDownBecause: makers.takenDownReason,
+    productCount: sql<number>`(select count(*) from products where products.deleted_at is null and ${isNamed})`,
+    removals: jsonAgg(
+      jsonBuildObject({
+        _id: makerRemovals.id,
+        contact: makerRemovals.contact,
+        text: makerRemovals.text,
+        createdAt: makerRemovals.createdAt,
+      }),
+      sql`maker_removals.id`,
+      sql`maker_removals where maker_removals.maker_id = makers.id and maker_removals.answered_at is null`,
+    ),
+  }),
+);
+
+/** The makers of a store, the first of whom was added first, for its seller and for admins; without the erased ones. */
+export async function listMakers(sellerId: StoreId): Promise<OwnMaker[]> {
+  const found = await db.read(
+    ownColumns,
+    sql`makers where makers.seller_id = ${sellerId} and makers.erased_at is null order by makers.id`,
+  );
+  return found.map((maker) => ({ ...maker, place: placeNameOf(maker.place) }));
+}
+
+/** The makers whom the newest product of a store names, in their order: those whom the next one may have too. */
+export async function listLastNamed(sellerId: StoreId): Promise<MakerId[]> {
+  const named = await db.rows<{ id: MakerId }>(sql`
+    select pm.maker_id as id from product_makers pm join makers m on m.id = pm.maker_id
+    where m.retired_at is null and pm.product_id = (
+      select id from products where seller_id = ${sellerId} and deleted_at is null and not by_link
+      order by id desc limit 1)
+    order by pm.position`);
+  return named.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { AbuseReportKind } from '#contract/abuse-reports/abuse-reports.ts';
 import { db } from '#platform/connect.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { MailContent } from './mails.ts';
+import { messagesForMaker } from './maker-messages.ts';
 import { type UserMessage, toUser } from './user-messages.ts';
 
 type Decision = { kind: AbuseReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
@@ -21,7 +22,7 @@ type Found = {
 };
 
 /**
- * Tells the seller of a product, or the author and the seller of a review, that it was taken down or is shown again,
+ * Tells the seller of a product or maker, or the author and the seller of a review, that it was taken down or is shown again,
  * unless a later decision replaced this one. The reason is only for the owner.
  */
 export async function messagesForTakeDown({
@@ -30,6 +31,7 @@ export async function messagesForTakeDown({
   isRestored,
   decidedAt,
 }: Decision): Promise<UserMessage[]> {
+  if (kind === 'maker') return messagesForMaker({ subjectId, isRestored, decidedAt });
   const [found] = await db.rows<Found>(
     kind === 'product'
       ? sql`select id as "productId", title, seller_id as "sellerId", null as "authorId",

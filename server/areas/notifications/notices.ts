@@ -4,6 +4,7 @@ import { id, money } from '#contract/endpoint.ts';
 import {
   type ComplaintId,
   type EmailChangeId,
+  type MakerRemovalId,
   type OrderId,
   type PayoutId,
   type ReviewId,
@@ -26,6 +27,7 @@ import { composeBackInStock, messagesForReply, messagesForTakeDown, messagesForW
 import { commissionNotice } from './commission-messages.ts';
 import { messagesForComplaint } from './complaint-messages.ts';
 import type { DueMail, MailContent } from './mails.ts';
+import { messagesForRemoval } from './maker-messages.ts';
 import { messagesForHeldMoney } from './held-money-messages.ts';
 import {
   messagesForAccountChange,
@@ -153,6 +155,12 @@ const catalogue = {
     }),
     messagesOf: messagesForTakeDown,
     mails: { 'taken-down': 'Buka' },
+  }),
+  'maker-removal': notice({
+    title: 'memberi tahu penjual tentang permintaan perajin',
+    about: z.object({ removalId: id<MakerRemovalId>() }),
+    messagesOf: messagesForRemoval,
+    mails: { 'maker-removal': 'Jawab Permintaan' },
   }),
   payout: notice({
     title: 'memberi tahu penjual tentang pembayaran',

@@ -15,6 +15,7 @@ import { eraseLetters } from '#server/areas/books/turnover-letters.ts';
 import { clearCart } from '#server/areas/cart/cart.ts';
 import { eraseStoreProducts } from '#server/areas/catalogue/products.ts';
 import { eraseAnswers } from '#server/areas/complaints/erase-complaints.ts';
+import { eraseMakersOf } from '#server/areas/makers/erase-maker.ts';
 import { eraseMessages } from '#server/areas/notifications/delete-notices.ts';
 import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
@@ -120,6 +121,7 @@ async function eraseStoreOf(tx: Transaction, userId: UserId, at: Date): Promise<
   const pictures = await eraseStore(tx, sellerId);
   await deleteSettings(tx, sellerId);
   await eraseStoreProducts(tx, sellerId, at);
+  await eraseMakersOf(tx, sellerId, at);
   await eraseSellerReasons(tx, sellerId);
   await eraseAnswers(tx, sellerId);
   await eraseReplies(tx, sellerId);

@@ -69,6 +69,10 @@ export async function indexStore(
   if (shown.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
 }
 
+/** The same in jobs only, for what locks no product: the makers whom products name. */
+export const indexStoreLater = (tx: Transaction, sellerId: StoreId): Promise<void> =>
+  sendJob(tx, 'index-store', { sellerId, after: first } satisfies StorePart);
+
 export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
 
 /**

@@ -40,6 +40,21 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
   return storePicture(kind, bytes);
 }
 
+type UsedPicture = { sellerId: StoreId; image: string; at: Date };
+
+/**
+ * Whether a store uploaded a picture, which something is about to show: it counts as new, so that the deletion of
+ * unused pictures, which may run at the same time, leaves it alone.
+ */
+export async function claimStorePicture(tx: Transaction, { sellerId, image, at }: UsedPicture): Promise<boolean> {
+  const claimed = await tx
+    .update(storePictures)
+    .set({ uploadedAt: at.toISOString() })
+    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)))
+    .returning();
+  return claimed.length > 0;
+}
+
 const batchSize = 500;
 /** A bucket takes a second for some ten pictures. */
 const picturesPerJob = 50;
@@ -75,6 +90,7 @@ const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
             where p.deleted_at is null and ${shows(sql`s.image`)})
           and not exists (select from stores where seller_id = s.seller_id
             and s.image in (logo, banner))
+          and not exists (select from makers m where m.seller_id = s.seller_id and m.portrait = s.image)
         for update of s skip locked
       ), released as (
         delete from store_pictures where ctid = any(array(select ctid from unused)) returning image
@@ -111,6 +127,7 @@ async function isUnused(tx: Transaction, url: string): Promise<boolean> {
     select where not exists (select from store_pictures s where s.image = ${image})
       and not exists (select from stores s where s.logo = ${image})
       and not exists (select from stores s where s.banner = ${image})
+      and not exists (select from makers m where m.portrait = ${image})
       and not exists (select from banners b where b.image = ${image})
       and not exists (select from order_lines l where l.image = ${image})
       and not exists (select from review_pictures r where r.image = ${image})

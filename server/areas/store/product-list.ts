@@ -14,6 +14,7 @@ import {
   productTables,
   readProductPage,
 } from '#server/areas/catalogue/product-rows.ts';
+import { makerIdsOf } from '#server/areas/catalogue/product-makers.ts';
 import { products } from '#server/db/schema/index.ts';
 
 type OwnProductQuery = PageRequest & {
@@ -32,6 +33,7 @@ const ownColumns = merge(
   columns({
     takenDownBecause: products.takenDownReason,
     waiting: optional(waiting),
+    makerIds: optional(makerIdsOf),
     offerEndedAt: optional(products.offerEndedAt),
   }),
 );

@@ -8,11 +8,11 @@ import type {
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
-/** What was reported: a product or a review. Each has at most one case that is open. */
+/** What was reported: a product, a review or a maker. Each has at most one case that is open. */
 export const abuseCases = pgTable('report_cases', {
   id: uuid().$type<AbuseCaseId>().primaryKey(),
   kind: text().$type<AbuseReportKind>().notNull(),
-  /** The id of the product or review. */
+  /** The id of the product, review or maker. */
   subjectId: uuid('subject_id').notNull(),
   openedAt: timestamptz('opened_at').notNull(),
   /** What buyer and seller of a review have in common; null where people reported it. */

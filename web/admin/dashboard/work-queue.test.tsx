@@ -12,6 +12,7 @@ const none: OpenTasks = {
   payouts: 0,
   refunds: 0,
   complaints: 0,
+  makerRemovals: 0,
   reports: 0,
   unplacedMoney: 0,
   holidays: 0,

@@ -20,14 +20,17 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
+const names = { product: 'produk', review: 'ulasan', maker: 'perajin' };
+
 export function AbuseReportDialog({ entry, onClose }: { entry: AbuseCase; onClose: () => void }) {
-  const { kind, review, shared, reports, reportCount } = entry;
+  const { kind, review, maker, shared, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);
-  const name = kind === 'product' ? 'produk' : 'ulasan';
+  const name = names[kind];
   return (
     <Dialog isOpen onClose={onClose} title={isTakingDown ? `Turunkan ${name} ini?` : `Laporan tentang ${name}`}>
       <div className="flex flex-col gap-5">
         <ReportedProduct entry={entry} />
+        {maker?.story && <FoldedText className="line-clamp-6">{maker.story}</FoldedText>}
         {review && (
           <figure className="card p-4">
             <figcaption className="text-sm text-muted">
@@ -73,21 +76,23 @@ export function AbuseReportDialog({ entry, onClose }: { entry: AbuseCase; onClos
   );
 }
 
-function ReportedProduct({ entry: { product } }: { entry: AbuseCase }) {
+function ReportedProduct({ entry: { kind, product } }: { entry: AbuseCase }) {
   const { _id, title, image, sellerId, storeName, isListed } = product;
   const link = 'font-bold text-accent underline-offset-4 hover:underline';
   return (
     <div className="grid grid-cols-[min(5rem,25vw)_1fr] items-center gap-4">
       <Picture image={image} alt="" sizes="5rem" className="size-20 rounded-xl object-cover" />
       <p className="min-w-0 wrap-anywhere">
-        <b>{title}</b>
+        <b>{title || 'Perajin yang sudah dihapus'}</b>
         <span className="block text-sm">
           Toko{' '}
           <Link to={`/admin/sellers/${sellerId}`} className={link}>
             {storeName}
           </Link>
         </span>
-        {!isListed && <span className="block text-sm text-muted">Produk ini tidak tampil di toko.</span>}
+        {!isListed && kind !== 'maker' && (
+          <span className="block text-sm text-muted">Produk ini tidak tampil di toko.</span>
+        )}
       </p>
       {isListed && <ReportedText id={_id} />}
     </div>
@@ -141,7 +146,7 @@ function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, o
         </Button>
       ) : (
         <Button variant="danger" disabled={isBusy} onClick={onTakeDown}>
-          {kind === 'product' ? 'Turunkan produk' : 'Turunkan ulasan'}
+          Turunkan {names[kind]}
         </Button>
       )}
     </DialogActions>
@@ -157,6 +162,10 @@ const effects = {
   review: [
     'Ulasan tidak tampil lagi, dan bintangnya tidak dihitung.',
     'Penulisnya diberi tahu dan membaca alasannya; penjual diberi tahu tanpa alasan.',
+  ],
+  maker: [
+    'Nama, foto, dan ceritanya tidak tampil di mana pun; produknya tetap dijual.',
+    'Penjual diberi tahu dan membaca alasannya.',
   ],
 };
 

@@ -21,13 +21,15 @@ import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { taskList } from '../task-list.tsx';
 
+const kindLabels = { product: 'Produk', review: 'Ulasan tentang', maker: 'Perajin' };
+
 export const abuseReports = taskList<AbuseCase>(
   'Laporan',
   (query, params) =>
     call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', abuseCaseStates) } }),
   {
     belowToolbar: <NewCase />,
-    search: 'Cari produk atau toko',
+    search: 'Cari produk, perajin, atau toko',
     filters: [openOrClosed, timeSortFilter],
     caption: 'Daftar laporan',
     sorts: { Tanggal: byDate },
@@ -39,7 +41,7 @@ export const abuseReports = taskList<AbuseCase>(
           <span className="grid grid-cols-[3rem_1fr] items-center gap-3">
             <Picture image={product.image} alt="" sizes="3rem" className="size-12 rounded-xl object-cover" />
             <span className="min-w-0">
-              <span className="block text-sm text-muted">{kind === 'product' ? 'Produk' : 'Ulasan tentang'}</span>
+              <span className="block text-sm text-muted">{kindLabels[kind]}</span>
               <b className="line-clamp-2 wrap-anywhere">{product.title}</b>
               {review?.reviewMessage && (
                 <span className="line-clamp-2 text-sm wrap-anywhere">“{review.reviewMessage}”</span>
@@ -73,7 +75,7 @@ export const abuseReports = taskList<AbuseCase>(
       },
     ],
     empty: 'Tidak ada laporan yang menunggu.',
-    emptyHint: 'Produk dan ulasan yang dilaporkan pembeli atau penjual muncul di sini.',
+    emptyHint: 'Produk, ulasan, dan perajin yang dilaporkan pembeli atau penjual muncul di sini.',
     counted: 'laporan',
     queued: ({ product, shared, reports, openedAt }) => ({
       about: product.title,

@@ -13,25 +13,30 @@ import { DialogForm } from '../dialog-form.tsx';
 import { productPath } from '../product-link.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 
-const titles: Record<AbuseReportKind, string> = { product: 'Laporkan produk', review: 'Laporkan ulasan' };
+const titles: Record<AbuseReportKind, string> = {
+  product: 'Laporkan produk',
+  review: 'Laporkan ulasan',
+  maker: 'Laporkan perajin',
+};
 const maxTextLength = 500;
 
 type AbuseReportDialogProps = {
-  productId: string;
-  /** The id of a review of the product, or of the product itself. */
+  /** Null for the report of a maker. */
+  productId: string | null;
+  /** The id of a review of the product, of the product itself, or of a maker. */
   subjectId: string;
   onClose: () => void;
 };
 
 export function AbuseReportDialog({ productId, subjectId, onClose }: AbuseReportDialogProps) {
   const user = useSession((session) => session.user);
-  const kind = productId === subjectId ? 'product' : 'review';
+  const kind = productId === null ? 'maker' : productId === subjectId ? 'product' : 'review';
   return (
     <Dialog isOpen onClose={onClose} title={titles[kind]} size="sm">
       {user ? (
         <AbuseReportForm kind={kind} subjectId={subjectId} onClose={onClose} />
       ) : (
-        <SignInFirst productId={productId} />
+        <SignInFirst pathname={productId === null ? `/shop/maker/${subjectId}` : productPath(productId)} />
       )}
     </Dialog>
   );
@@ -59,11 +64,7 @@ function AbuseReportForm({
       failure="Laporan gagal dikirim."
       label="Kirim laporan"
       busyLabel="Mengirim..."
-      send={(body) =>
-        kind === 'product'
-          ? call('POST /api/shop/report/product/:id', { params: { id: subjectId }, body })
-          : call('POST /api/shop/report/review/:id', { params: { id: subjectId }, body: body as never })
-      }
+      send={(body) => call(`POST /api/shop/report/${kind}/:id`, { params: { id: subjectId }, body: body as never })}
       onDone={onClose}
       onClose={onClose}
     >
@@ -86,9 +87,9 @@ function AbuseReportForm({
   );
 }
 
-const SignInFirst = ({ productId }: { productId: string }) => (
+const SignInFirst = ({ pathname }: { pathname: string }) => (
   <div className="flex flex-col items-start gap-4">
     <p>Masuk untuk mengirim laporan. Laporan hanya dibaca admin.</p>
-    <ButtonLink to={signInUrl({ pathname: productPath(productId), search: '' })}>Masuk</ButtonLink>
+    <ButtonLink to={signInUrl({ pathname, search: '' })}>Masuk</ButtonLink>
   </div>
 );

@@ -20,6 +20,7 @@ const pictureOf = ({ result }: Fields) =>
   isRecord(result) && typeof result.secure_url === 'string' ? { result: { secure_url: result.secure_url } } : null;
 const pictures: Adapters = {
   'POST /api/store/products/upload-image': pictureOf,
+  'POST /api/store/makers/upload-image': pictureOf,
   'POST /api/store/profile/upload-image': pictureOf,
 };
 

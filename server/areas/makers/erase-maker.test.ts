@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { pictureWidths } from '#contract/media.ts';
+import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
+import { db } from '#platform/connect.ts';
+import { pictureExists } from '#platform/media.ts';
+import { eraseAccount } from '#server/areas/personal-data/erase-account.ts';
+import { releaseUnusedPictures } from '#server/areas/store/picture-quota.ts';
+import { auditLog, makerRemovals, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
+import { order } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { makerForm, newMaker } from '#server/testing/makers.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
+import { newPicture } from '#server/testing/pictures.ts';
+import { newProduct, productForm } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
+
+beforeAll(openShop);
+
+const erase = (seller: Person, id: MakerId) => call(seller, 'DELETE /api/store/makers/:id', { params: { id } });
+const stored = async (id: MakerId) => (await db.select().from(makers).where(eq(makers.id, id)))[0]!;
+const nothing = { name: '', portrait: null, region: null, since: null, story: '', technique: null };
+
+/** A maker with a portrait on a product. */
+async function shown(seller: Person) {
+  const { body: uploaded } = await call(seller, 'POST /api/store/makers/upload-image', {
+    files: { my_file: await newPicture() },
+  });
+  const portrait = uploaded.result.secure_url;
+  const { body } = await call(seller, 'POST /api/store/makers', { body: { ...makerForm, portrait } });
+  const id = body.data._id;
+  const added = await call(seller, 'POST /api/store/products/add', {
+    body: { ...productForm, image: await productImage(seller), makerIds: [id] },
+  });
+  return { id, portrait, product: added.body.product._id };
+}
+
+const productImage = async (seller: Person) =>
+  (await call(seller, 'POST /api/store/products/upload-image', { files: { my_file: await newPicture() } })).body.result
+    .secure_url;
+const filesOf = (portrait: string) =>
+  Promise.all(
+    pictureWidths.maker.flatMap((width) =>
+      ['avif', 'webp'].map((format) => pictureExists(portrait.replace('384.webp', `${width}.${format}`))),
+    ),
+  );
+
+test('nothing of an erased maker is left: text, portrait in all widths, products; the address says that they are gone', async () => {
+  const seller = await newSeller();
+  const { id, portrait, product } = await shown(seller);
+  expect(await filesOf(portrait)).not.toContain(false);
+  expect((await erase(await newSeller(), id)).status).toBe(404);
+  expect((await erase(seller, id)).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ ...nothing, erasedAt: expect.any(String) });
+  expect(await db.$count(productMakers, eq(productMakers.makerId, id))).toBe(0);
+  await waitForJobs();
+  expect(await filesOf(portrait)).not.toContain(true);
+  expect((await call(null, 'GET /api/shop/makers/:id', { params: { id } })).status).toBe(410);
+  expect((await call(null, 'GET /api/shop/products/get/:id', { params: { id: product } })).status).toBe(200);
+  expect((await call(seller, 'GET /api/store/makers')).body.data).toEqual([]);
+  expect((await erase(seller, id)).status).toBe(404);
+  await expectInvariants();
+});
+
+test('a portrait stays while it is shown and goes when another one replaced it', async () => {
+  const seller = await newSeller();
+  const { id, portrait } = await shown(seller);
+  const weekLater = new Date(Date.now() + 8 * 86_400_000);
+  await releaseUnusedPictures(weekLater);
+  expect(await db.$count(storePictures, eq(storePictures.image, portrait))).toBe(1);
+  const body = { ...makerForm, portrait: null };
+  await call(seller, 'PUT /api/store/makers/:id', { params: { id }, body });
+  await releaseUnusedPictures(weekLater);
+  expect(await db.$count(storePictures, eq(storePictures.image, portrait))).toBe(0);
+});
+
+test('an order under way goes on when its maker is erased', async () => {
+  const seller = await newSeller();
+  const { id, product } = await shown(seller);
+  const placed = await order(await newCustomer(), [[product, 1]]);
+  await erase(seller, id);
+  await atProvider(placed, 'settle');
+  const { body } = await call(seller, 'GET /api/store/orders/get', { query: {} });
+  expect(body.data).toMatchObject([{ paymentStatus: 'paid', cartItems: [{ productId: product }] }]);
+  await expectInvariants();
+});
+
+test('a product that is named at the moment of the erasure names nobody afterwards', async () => {
+  const seller = await newSeller();
+  const products = await Promise.all(Array.from({ length: 6 }, () => newProduct(seller)));
+  const id = await newMaker(seller);
+  const name = (product: ProductId) =>
+    call(seller, 'PUT /api/store/products/edit/:id', {
+      params: { id: product },
+      body: { ...productForm, makerIds: [id] },
+    });
+  const [erased, ...named] = await Promise.all([erase(seller, id), ...products.map(name)]);
+  expect(erased.status).toBe(200);
+  for (const { status } of named) expect([200, 400]).toContain(status);
+  expect(await db.$count(productMakers, eq(productMakers.makerId, id))).toBe(0);
+  await expectInvariants();
+});
+
+test('two erasures at once erase once; an admin erases too, without a name in the audit log', async () => {
+  const [seller, admin] = [await newSeller(), await newAdmin()];
+  const { id } = await shown(seller);
+  const reason = { params: { id }, body: { reason: 'Bukan Mama Deetje' } };
+  expect((await call(admin, 'POST /api/admin/makers/:id/take-down', reason)).status).toBe(200);
+  const byAdmin = call(admin, 'POST /api/admin/makers/:id/erase', { params: { id } });
+  const statuses = (await Promise.all([byAdmin, erase(seller, id)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 404]);
+  expect(await stored(id)).toMatchObject({ ...nothing, takenDownReason: '' });
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, id));
+  expect(JSON.stringify(entries)).not.toContain('Deetje');
+});
+
+test('the erasure of an account erases all its makers and answers their requests', async () => {
+  const seller = await newSeller();
+  const { id, portrait } = await shown(seller);
+  const other = await newMaker(seller, [], { retiredAt: new Date().toISOString() });
+  const body = { contact: '0812', text: '' };
+  await call(null, 'POST /api/shop/makers/:id/removal', { params: { id: other }, body });
+  expect(await eraseAccount(seller.id, new Date())).toEqual([]);
+  await waitForJobs();
+  for (const one of [id, other]) expect(await stored(one)).toMatchObject(nothing);
+  expect(await filesOf(portrait)).not.toContain(true);
+  expect(await db.select().from(makerRemovals).where(eq(makerRemovals.makerId, other))).toMatchObject([
+    { outcome: 'erased' },
+  ]);
+  const left = await db.$count(makers, sql`seller_id = ${storeOf(seller.id)} and name <> ''`);
+  expect(left).toBe(0);
+  await expectInvariants();
+});
+
+test('the copy of a seller’s data has the makers', async () => {
+  const seller = await newSeller();
+  await newMaker(seller, [await newProduct(seller)]);
+  await call(seller, 'POST /api/account/confirm-password', { body: { password } });
+  const { body } = await call(seller, 'GET /api/account/data');
+  expect(JSON.stringify(body)).toContain('Mama Deetje Rorimpandey');
+});

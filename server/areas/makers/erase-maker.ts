@@ -1,0 +1,81 @@
+/** The end of what the shop says of a maker. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { MakerId, StoreId, UserId } from '#contract/ids.ts';
+import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
+import { sendJob } from '#platform/jobs.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
+import { indexStoreLater } from '#server/areas/search/search-index.ts';
+import { makerRemovals, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
+import { lockMaker } from './makers.ts';
+
+/** @throws NO_MAKER, also for one of another store and an erased one */
+export const eraseOwnMaker = (
+  { sellerId, makerId }: { sellerId: StoreId; makerId: MakerId },
+  at: Date,
+): Promise<void> => transaction((tx) => eraseMaker(tx, { makerId, sellerId }, at));
+
+/**
+ * Erases a maker for an admin. The audit log says so, without the name.
+ * @throws NO_MAKER
+ */
+export const eraseMakerAsAdmin = (
+  { makerId, adminId }: { makerId: MakerId; adminId: UserId },
+  at: Date,
+): Promise<void> =>
+  transaction(async (tx) => {
+    await eraseMaker(tx, { makerId }, at);
+    await recordAudit(tx, { actorId: adminId, action: 'maker-erased', subject: makerId, at });
+  });
+
+/**
+ * Erases what names or describes a maker, also on products and in search, and answers their requests to be removed. The
+ * row stays, so that their address says that they are gone. Orders are as they were.
+ * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
+ */
+export async function eraseMaker(
+  tx: Transaction,
+  { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
+  at: Date,
+): Promise<void> {
+  const { sellerId, portrait } = await lockMaker(tx, makerId, ofStore);
+  await tx
+    .update(makers)
+    .set({
+      ...nothing,
+      takenDownReason: sql`case when taken_down_at is not null then '' end`,
+      erasedAt: at.toISOString(),
+    })
+    .where(eq(makers.id, makerId));
+  await tx.delete(productMakers).where(eq(productMakers.makerId, makerId));
+  await tx
+    .update(makerRemovals)
+    .set({ answeredAt: at.toISOString(), outcome: 'erased' })
+    .where(and(eq(makerRemovals.makerId, makerId), isNull(makerRemovals.answeredAt)));
+  await eraseAuditTexts(tx, [makerId]);
+  await indexStoreLater(tx, sellerId);
+  if (portrait === null) return;
+  await tx
+    .delete(storePictures)
+    .where(
+      and(
+        eq(storePictures.sellerId, sellerId),
+        eq(storePictures.image, portrait),
+        sql`not exists (select from makers where seller_id = ${sellerId} and portrait = ${portrait})`,
+      ),
+    );
+  await sendJob(tx, 'delete-files', { privateFiles: [], pictures: [portrait] });
+}
+
+/** Erases all makers of a store whose account is erased. */
+export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date): Promise<void> {
+  const known = await tx
+    .select({ id: makers.id })
+    .from(makers)
+    .where(and(eq(makers.sellerId, sellerId), isNull(makers.erasedAt)))
+    .orderBy(makers.id)
+    .for('no key update');
+  for (const { id } of known) await eraseMaker(tx, { makerId: id }, at);
+}
+
+const nothing = { name: '', portrait: null, region: null, since: null, story: '', technique: null };

@@ -1,0 +1,115 @@
+/** Requests of people on a maker's page: that it names them, and that they want to be removed. */
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { MakerId, MakerRemovalId, UserId } from '#contract/ids.ts';
+import { type ListedRemoval, removalDays, type RemovalState } from '#contract/makers/makers-api.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { deleteInBatches } from '#platform/batches.ts';
+import { columns, jsonBuildObject } from '#platform/columns.ts';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/connect.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
+import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { transaction } from '#platform/transaction.ts';
+import { countAll } from '#server/areas/auth/failure-counts.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
+import { makerRemovals, makers, stores } from '#server/db/schema/index.ts';
+import { readMaker } from './read-makers.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Requests in a day: nobody needs more, and no one can fill the list of a seller or of the admins. */
+const maxRequests = { ofClient: 5, ofMaker: 10, inAll: 500 };
+/** Days after the answer in which it can still be explained to who asked. */
+const answeredDays = 90;
+
+type Request = { makerId: MakerId; contact: string; text?: string | undefined; clientKey: string };
+
+/**
+ * Adds a request to be removed from a maker's page, and tells the seller.
+ * @throws MAKER_ERASED, NO_MAKER for one whom nobody sees, TOO_MANY
+ */
+export async function askRemoval({ makerId, contact, text = '', clientKey }: Request, at: Date): Promise<void> {
+  const maker = await readMaker(makerId);
+  if (!maker) throw refuse('NO_MAKER');
+  await transaction(async (tx) => {
+    // Nobody erases the maker before the request is stored.
+    const [present] = await tx
+      .select({ id: makers.id })
+      .from(makers)
+      .where(and(eq(makers.id, makerId), isNull(makers.erasedAt)))
+      .for('share');
+    if (!present) throw refuse('MAKER_ERASED');
+    const limits = [
+      { subject: `maker removals ${clientKey}`, max: maxRequests.ofClient },
+      { subject: `maker removals ${makerId}`, max: maxRequests.ofMaker },
+      { subject: 'maker removals', max: maxRequests.inAll },
+    ];
+    if (config.rateLimits) await countAll(tx, limits, dayMs, at);
+    const id = newId<MakerRemovalId>(at.getTime());
+    await tx.insert(makerRemovals).values({ id, makerId, contact, text, createdAt: at.toISOString() });
+    await notify(tx, 'maker-removal', { removalId: id }, { at });
+  });
+}
+
+const sortOrders = byTime(sql`maker_removals.id`);
+const states: Record<RemovalState, SQL> = {
+  open: sql`maker_removals.answered_at is null`,
+  answered: sql`maker_removals.answered_at is not null`,
+};
+const tables = sql`maker_removals join makers on makers.id = maker_removals.maker_id
+  join stores on stores.seller_id = makers.seller_id`;
+const removalColumns = columns({
+  _id: makerRemovals.id,
+  contact: makerRemovals.contact,
+  text: makerRemovals.text,
+  createdAt: makerRemovals.createdAt,
+  answeredAt: makerRemovals.answeredAt,
+  outcome: makerRemovals.outcome,
+  maker: jsonBuildObject({
+    _id: makers.id,
+    name: makers.name,
+    sellerId: makers.sellerId,
+    storeName: stores.storeName,
+  }),
+});
+
+/** Returns a page of the open or the answered requests. */
+export const listRemovals = ({
+  status,
+  sortBy,
+  ...pageRequest
+}: Omit<ListRequest, 'q'> & { status: RemovalState }): Promise<ListPage<ListedRemoval>> =>
+  readList(
+    {
+      columns: removalColumns,
+      from: sql`${tables} where ${states[status]}`,
+      name: `removals ${status} ${sortBy}`,
+      order: sortOrders[sortBy],
+    },
+    pageRequest,
+  );
+
+/** How many requests wait longer than they may. */
+export const countLateRemovals = (at: Date): Promise<number> =>
+  db.$count(makerRemovals, sql`${states.open} and created_at < ${new Date(at.getTime() - removalDays * dayMs)}`);
+
+type Refusal = { removalId: MakerRemovalId; adminId: UserId; reason: string };
+
+/** @throws NO_REMOVAL, REMOVAL_ANSWERED */
+export async function refuseRemoval({ removalId, adminId, reason }: Refusal, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [found] = await tx.select().from(makerRemovals).where(eq(makerRemovals.id, removalId)).for('update');
+    if (!found) throw refuse('NO_REMOVAL');
+    if (found.answeredAt !== null) throw refuse('REMOVAL_ANSWERED');
+    await tx
+      .update(makerRemovals)
+      .set({ answeredAt: at.toISOString(), outcome: 'refused' })
+      .where(eq(makerRemovals.id, removalId));
+    const action = 'maker-removal-refused';
+    await recordAudit(tx, { actorId: adminId, action, subject: found.makerId, details: { reason }, at });
+  });
+}
+
+/** Scheduled job: deletes requests 90 days after they were answered. */
+export const deleteOldRemovals = (at: Date): Promise<void> =>
+  deleteInBatches(makerRemovals, ['id'], sql`answered_at < ${new Date(at.getTime() - answeredDays * dayMs)}`);
