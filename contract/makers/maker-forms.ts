@@ -14,7 +14,7 @@ export const consentText =
 export const missingConsent = 'Tanyakan kepada orangnya, lalu centang ini.';
 
 /** A blank or missing value is none. */
-const orNull = <Value>(value: z.ZodMiniType<Value, unknown>) => {
+const orNull = <Value>(value: z.ZodMiniType<Value>) => {
   const blankable = z.pipe(blankAs(null), z.nullable(value));
   return z._default(blankable as unknown as z.ZodMiniType<Value | null, Value | number | string | null>, null);
 };

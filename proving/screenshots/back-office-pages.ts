@@ -93,6 +93,7 @@ export const adminPages: PageList = {
   'admin-complaints': admin.opened('/admin/tasks?kind=complaints'),
   'admin-reports': admin.opened('/admin/tasks?kind=reports'),
   'admin-waiting': admin.opened('/admin/waiting'),
+  'admin-maker-removals': admin.opened('/admin/tasks?kind=makerRemovals'),
   'admin-store-checks': admin.opened('/admin/tasks?kind=newStores'),
   'admin-store-check': admin.pressing('/admin/tasks?kind=newStores', /^Periksa/),
   'admin-money': unplacedMoney,

@@ -3,7 +3,9 @@ import { storeOf, type MakerId, type ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { makers, productMakers } from '#server/db/schema/index.ts';
+import { call } from './call.ts';
 import type { Person } from './people.ts';
+import { newPicture } from './pictures.ts';
 
 /** The form of a maker as it is sent. */
 export const makerForm = {
@@ -42,4 +44,15 @@ export async function newMaker(
     await db.insert(productMakers).values({ productId, position, makerId: id });
   }
   return id;
+}
+
+/** A maker whom the seller entered with a portrait. Returns the URL of the portrait too. */
+export async function enterMaker(
+  seller: Person,
+  texts: Partial<Pick<typeof makerForm, 'name' | 'story'>> = {},
+): Promise<{ id: MakerId; portrait: string }> {
+  const files = { my_file: await newPicture() };
+  const portrait = (await call(seller, 'POST /api/store/makers/upload-image', { files })).body.result.secure_url;
+  const { body } = await call(seller, 'POST /api/store/makers', { body: { ...makerForm, ...texts, portrait } });
+  return { id: body.data._id, portrait };
 }

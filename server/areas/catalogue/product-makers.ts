@@ -31,3 +31,7 @@ export async function nameMakers(tx: Transaction, { sellerId, productId, makerId
   if (makerIds.length === 0) return;
   await tx.insert(productMakers).values(makerIds.map((makerId, position) => ({ productId, position, makerId })));
 }
+
+/** Removes a maker who is erased from all products. */
+export const unnameMaker = (tx: Transaction, makerId: MakerId) =>
+  tx.delete(productMakers).where(eq(productMakers.makerId, makerId));

@@ -1,19 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureWidths } from '#contract/media.ts';
-import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
+import type { MakerId, ProductId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { pictureExists } from '#platform/media.ts';
-import { eraseAccount } from '#server/areas/personal-data/erase-account.ts';
 import { releaseUnusedPictures } from '#server/areas/store/picture-quota.ts';
-import { auditLog, makerRemovals, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
+import { auditLog, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
 import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { makerForm, newMaker } from '#server/testing/makers.ts';
+import { enterMaker, makerForm, newMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
-import { newPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
@@ -26,21 +24,13 @@ const nothing = { name: '', portrait: null, region: null, since: null, story: ''
 
 /** A maker with a portrait on a product. */
 async function shown(seller: Person) {
-  const { body: uploaded } = await call(seller, 'POST /api/store/makers/upload-image', {
-    files: { my_file: await newPicture() },
-  });
-  const portrait = uploaded.result.secure_url;
-  const { body } = await call(seller, 'POST /api/store/makers', { body: { ...makerForm, portrait } });
-  const id = body.data._id;
-  const added = await call(seller, 'POST /api/store/products/add', {
-    body: { ...productForm, image: await productImage(seller), makerIds: [id] },
-  });
-  return { id, portrait, product: added.body.product._id };
+  const maker = await enterMaker(seller);
+  const product = await newProduct(seller);
+  const edit = { params: { id: product }, body: { ...productForm, makerIds: [maker.id] } };
+  expect((await call(seller, 'PUT /api/store/products/edit/:id', edit)).status).toBe(200);
+  return { ...maker, product };
 }
 
-const productImage = async (seller: Person) =>
-  (await call(seller, 'POST /api/store/products/upload-image', { files: { my_file: await newPicture() } })).body.result
-    .secure_url;
 const filesOf = (portrait: string) =>
   Promise.all(
     pictureWidths.maker.flatMap((width) =>
@@ -111,28 +101,10 @@ test('two erasures at once erase once; an admin erases too, without a name in th
   expect((await call(admin, 'POST /api/admin/makers/:id/take-down', reason)).status).toBe(200);
   const byAdmin = call(admin, 'POST /api/admin/makers/:id/erase', { params: { id } });
   const statuses = (await Promise.all([byAdmin, erase(seller, id)])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 404]);
+  expect(new Set(statuses)).toEqual(new Set([200, 404]));
   expect(await stored(id)).toMatchObject({ ...nothing, takenDownReason: '' });
   const entries = await db.select().from(auditLog).where(eq(auditLog.subject, id));
   expect(JSON.stringify(entries)).not.toContain('Deetje');
-});
-
-test('the erasure of an account erases all its makers and answers their requests', async () => {
-  const seller = await newSeller();
-  const { id, portrait } = await shown(seller);
-  const other = await newMaker(seller, [], { retiredAt: new Date().toISOString() });
-  const body = { contact: '0812', text: '' };
-  await call(null, 'POST /api/shop/makers/:id/removal', { params: { id: other }, body });
-  expect(await eraseAccount(seller.id, new Date())).toEqual([]);
-  await waitForJobs();
-  for (const one of [id, other]) expect(await stored(one)).toMatchObject(nothing);
-  expect(await filesOf(portrait)).not.toContain(true);
-  expect(await db.select().from(makerRemovals).where(eq(makerRemovals.makerId, other))).toMatchObject([
-    { outcome: 'erased' },
-  ]);
-  const left = await db.$count(makers, sql`seller_id = ${storeOf(seller.id)} and name <> ''`);
-  expect(left).toBe(0);
-  await expectInvariants();
 });
 
 test('the copy of a seller’s data has the makers', async () => {

@@ -5,8 +5,10 @@ import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { sendJob } from '#platform/jobs.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
+import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
-import { makerRemovals, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
+import { dropStorePicture } from '#server/areas/store/picture-quota.ts';
+import { makerRemovals, makers } from '#server/db/schema/index.ts';
 import { lockMaker } from './makers.ts';
 
 /** @throws NO_MAKER, also for one of another store and an erased one */
@@ -47,7 +49,7 @@ export async function eraseMaker(
       erasedAt: at.toISOString(),
     })
     .where(eq(makers.id, makerId));
-  await tx.delete(productMakers).where(eq(productMakers.makerId, makerId));
+  await unnameMaker(tx, makerId);
   await tx
     .update(makerRemovals)
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })
@@ -55,15 +57,7 @@ export async function eraseMaker(
   await eraseAuditTexts(tx, [makerId]);
   await indexStoreLater(tx, sellerId);
   if (portrait === null) return;
-  await tx
-    .delete(storePictures)
-    .where(
-      and(
-        eq(storePictures.sellerId, sellerId),
-        eq(storePictures.image, portrait),
-        sql`not exists (select from makers where seller_id = ${sellerId} and portrait = ${portrait})`,
-      ),
-    );
+  await dropStorePicture(tx, { sellerId, image: portrait });
   await sendJob(tx, 'delete-files', { privateFiles: [], pictures: [portrait] });
 }
 

@@ -16,11 +16,11 @@ import { newProduct, productForm } from '#server/testing/products.ts';
 beforeAll(openShop);
 
 const add = (seller: Person, body: object = {}) =>
-  call(seller, 'POST /api/store/makers', { body: { ...makerForm, ...body } as never });
+  call(seller, 'POST /api/store/makers', { body: { ...makerForm, ...body } });
 const change = (seller: Person, id: MakerId, body: object = {}) =>
   call(seller, 'PUT /api/store/makers/:id', {
     params: { id },
-    body: { ...makerForm, consent: false, ...body } as never,
+    body: { ...makerForm, consent: false, ...body },
   });
 const own = async (seller: Person) => (await call(seller, 'GET /api/store/makers')).body;
 const stored = async (id: MakerId) => (await db.select().from(makers).where(eq(makers.id, id)))[0]!;
@@ -97,7 +97,7 @@ test('a store has at most 30 makers who are not erased, also when two are added 
   const seller = await newSeller();
   for (let count = 1; count < maxMakers; count += 1) await newMaker(seller);
   const answers = await Promise.all([add(seller), add(seller)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const [one] = (await own(seller)).data;
   await call(seller, 'DELETE /api/store/makers/:id', { params: { id: one!._id } });
   expect((await add(seller)).status).toBe(200);

@@ -17,7 +17,7 @@ import { emailChanges, payouts, stockWaits, storeShipping, users, wishlistItems 
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
-import { makerForm } from '#server/testing/makers.ts';
+import { enterMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
@@ -250,12 +250,9 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const { _id: caseId } = reported.data.find((entry) => entry.product._id === added.product._id)!;
   const takeDown = { params: { id: caseId }, body: { reason: marked('Tiruan') } };
   await call(admin, 'POST /api/admin/reports/:id/take-down', takeDown);
-  const { body: portrait } = await call(budi, 'POST /api/store/makers/upload-image', { files: { my_file: picture } });
-  const maker = { ...makerForm, name: marked('Mama'), story: marked('Belajar'), portrait: portrait.result.secure_url };
-  const { body: entered } = await call(budi, 'POST /api/store/makers', { body: maker });
-  const decision = { params: { id: entered.data._id }, body: { reason: marked('Bukan orangnya') } };
+  const { id: maker } = await enterMaker(budi, { name: marked('Mama'), story: marked('Belajar') });
+  const decision = { params: { id: maker }, body: { reason: marked('Bukan orangnya') } };
   await call(admin, 'POST /api/admin/makers/:id/take-down', decision);
-
   await call(budi, 'POST /api/store/turnover-letters', { body: { year: 2025 } });
   await setShipping(budi, { nearbyFee: zero, region: '71.71.04' });
   const order = await dueOrder(sari, budi);

@@ -55,6 +55,18 @@ export async function claimStorePicture(tx: Transaction, { sellerId, image, at }
   return claimed.length > 0;
 }
 
+/** Takes a picture from the quota at once, unless a maker shows it. The caller deletes its files. */
+export const dropStorePicture = (tx: Transaction, { sellerId, image }: Omit<UsedPicture, 'at'>) =>
+  tx
+    .delete(storePictures)
+    .where(
+      and(
+        eq(storePictures.sellerId, sellerId),
+        eq(storePictures.image, image),
+        sql`not exists (select from makers m where m.seller_id = ${sellerId} and m.portrait = ${image})`,
+      ),
+    );
+
 const batchSize = 500;
 /** A bucket takes a second for some ten pictures. */
 const picturesPerJob = 50;

@@ -1,4 +1,4 @@
-import type { OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
+import type { MakerId, OrderId, ProductGroupId, ProductId, StoreId } from '#contract/ids.ts';
 import type { StockReason } from '#contract/catalogue/product-forms.ts';
 import type { Category, Technique } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -115,4 +115,11 @@ export const productCounts = pgTable('product_counts', {
   promo: boolean().notNull(),
   inStock: boolean('in_stock').notNull(),
   count: integer().notNull(),
+});
+
+/** Who made a product, in the order in which they are named. The first is the one with whom a sale is shared out. */
+export const productMakers = pgTable('product_makers', {
+  productId: uuid('product_id').$type<ProductId>().notNull(),
+  position: integer().notNull(),
+  makerId: uuid('maker_id').$type<MakerId>().notNull(),
 });

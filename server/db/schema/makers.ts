@@ -1,4 +1,4 @@
-import type { MakerId, MakerRemovalId, ProductId, StoreId, UserId } from '#contract/ids.ts';
+import type { MakerId, MakerRemovalId, StoreId, UserId } from '#contract/ids.ts';
 import type { Technique } from '#contract/words.ts';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
@@ -26,13 +26,6 @@ export const makers = pgTable('makers', {
   takenDownAt: timestamptz('taken_down_at'),
   takenDownReason: text('taken_down_reason'),
   erasedAt: timestamptz('erased_at'),
-});
-
-/** Who made a product, in the order in which they are named. The first is the one with whom a sale is shared out. */
-export const productMakers = pgTable('product_makers', {
-  productId: uuid('product_id').$type<ProductId>().notNull(),
-  position: integer().notNull(),
-  makerId: uuid('maker_id').$type<MakerId>().notNull(),
 });
 
 /** Requests of people without an account to be removed from a page that names them. */

@@ -11,11 +11,12 @@ import { PillLink } from '../../ui/pill-link.tsx';
 import type { QueuedTask } from '../task-list.tsx';
 import { abuseReports } from '../tasks/abuse-report-list.tsx';
 import { complaints } from '../tasks/complaint-list.tsx';
+import { makerRemovals } from '../tasks/maker-removal-list.tsx';
 import { unplacedMoney } from '../tasks/money-list.tsx';
 import { refunds } from '../tasks/refund-list.tsx';
 import { waitingOrders } from '../waiting/waiting-orders-page.tsx';
 
-const lists = [complaints, refunds, unplacedMoney, abuseReports, waitingOrders];
+const lists = [complaints, refunds, unplacedMoney, abuseReports, makerRemovals, waitingOrders];
 const tones: Record<string, Tone> = { [complaints.label]: 'red', [waitingOrders.label]: 'yellow', Payout: 'green' };
 
 /** Reads the tasks of all kinds that have waited longest, the oldest first, then the largest payouts. */
@@ -132,6 +133,7 @@ const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
   { name: 'refunds', label: 'Pengembalian dana', to: '/admin/tasks?kind=refunds' },
   { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
   { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
+  { name: 'makerRemovals', label: 'Perajin minta dihapus', to: '/admin/tasks?kind=makerRemovals' },
   { name: 'waitingOrders', label: 'Belum diproses', to: '/admin/waiting' },
   {
     name: 'reviewedCards',

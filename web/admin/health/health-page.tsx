@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { FailedJob, Health } from '#contract/admin/system.ts';
+import { removalDays } from '#contract/makers/makers-api.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
@@ -71,6 +73,7 @@ function factsOf(health: Health) {
       : broken.length > 0
         ? `${timeOf(invariants.checkedAt)}: dilanggar ${broken.join('; ')}`
         : `${timeOf(invariants.checkedAt)}: semua aturan dipenuhi`,
+    ...(health.lateRemovals > 0 && { 'Permintaan perajin': <LateRemovals count={health.lateRemovals} /> }),
     'Ruang disk yang bebas':
       freeSpace.map(({ of, bytes }) => `${formatNumber(Math.floor(bytes / 1e9))} GB ${diskNames[of]}`).join('; ') ||
       'Tidak terbaca',
@@ -84,6 +87,15 @@ const Failing = ({ since }: { since: string }) => (
   <span className="text-danger">
     Pembeli tidak bisa membayar sejak {timeOf(since)}. Jalankan <code translate="no">kreasi doctor</code>, dan lihat
     halaman status Midtrans.
+  </span>
+);
+
+const LateRemovals = ({ count }: { count: number }) => (
+  <span className="text-danger">
+    {count} permintaan dihapus menunggu lebih dari {removalDays} hari.{' '}
+    <Link to="/admin/tasks?kind=makerRemovals" className="underline">
+      Jawab
+    </Link>
   </span>
 );
 

@@ -17,6 +17,7 @@ import { fromHere } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
+import { MakerList } from './maker-list.tsx';
 import { OfferList } from './offer-list.tsx';
 import { useReveal } from '../../parts/use-send.ts';
 import { headingFace } from '../../ui/heading-face.ts';
@@ -97,6 +98,7 @@ function Seller({ seller }: { seller: SellerDetails }) {
         </p>
       )}
       <RevealableFacts seller={seller} />
+      {seller.makers && <MakerList makers={seller.makers} />}
       {seller.offers && <OfferList offers={seller.offers} />}
       {suspending.value !== null && <SuspensionDialog seller={seller} onClose={suspending.close} />}
     </>

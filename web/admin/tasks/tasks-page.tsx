@@ -7,6 +7,7 @@ import { PillLink } from '../../ui/pill-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { abuseReports } from './abuse-report-list.tsx';
 import { complaints } from './complaint-list.tsx';
+import { makerRemovals } from './maker-removal-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
 import { storeChecks } from './store-check-list.tsx';
 import { refunds } from './refund-list.tsx';
@@ -14,10 +15,11 @@ import type { TaskList } from '../task-list.tsx';
 
 export const title = 'Perlu tindakan';
 
-const kinds = ['complaints', 'reports', 'refunds', 'unplacedMoney', 'newStores'] as const;
+const kinds = ['complaints', 'reports', 'makerRemovals', 'refunds', 'unplacedMoney', 'newStores'] as const;
 const lists: Record<(typeof kinds)[number], TaskList> = {
   complaints,
   reports: abuseReports,
+  makerRemovals,
   refunds,
   unplacedMoney,
   newStores: storeChecks,

@@ -64,7 +64,7 @@ function AbuseReportForm({
       failure="Laporan gagal dikirim."
       label="Kirim laporan"
       busyLabel="Mengirim..."
-      send={(body) => call(`POST /api/shop/report/${kind}/:id`, { params: { id: subjectId }, body: body as never })}
+      send={(body) => call(`POST /api/shop/report/${kind}/:id`, { params: { id: subjectId }, body })}
       onDone={onClose}
       onClose={onClose}
     >

@@ -104,8 +104,7 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
           </p>
           <p className="text-sm text-muted">{facts}</p>
           <p className="text-sm text-muted">
-            {productCount > 0 ? `${formatNumber(productCount)} produk` : 'Belum disebut di produk'} · setuju{' '}
-            {longDate(consentedAt)}
+            {formatNumber(productCount)} produk · setuju {longDate(consentedAt)}
           </p>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {isRetired && <Badge tone="gray">Tidak lagi membuat</Badge>}

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Api } from '#contract/index.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changeOf } from '#contract/changed-fields.ts';
@@ -29,16 +31,22 @@ import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { toastError, toastFailure } from '../../visitor/toast.ts';
 import { readOwnProduct } from './own-product-filters.ts';
 import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
+import { namable, ProductMakers } from './product-makers.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The form id, needed because the submit button is in the sheet's footer, outside the form. */
 export const formId = 'produk';
+
+/** The makers of the store, and those whom its newest product names. */
+export type OwnMakers = Answer<Api['GET /api/store/makers']>;
 
 type ProductFormProps = {
   /** The product to edit, or null to create one. */
   product: OwnProduct | null;
   /** The product whose values fill the form: the one to edit, one to copy, or null for a blank form. */
   template: OwnProduct | null;
+  /** The makers of the store; null when they cannot be read: those of the product stay. */
+  makers: OwnMakers | null;
   /** Whether a new product becomes another size or colour of the template. */
   isOption: boolean;
   /** Whether a new product is an offer by link: what was agreed with one buyer. */
@@ -58,12 +66,17 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, template, isOption, isNewOffer, send, onSaved }: ProductFormProps) {
+export function ProductForm({ product, template, makers, isOption, isNewOffer, send, onSaved }: ProductFormProps) {
   const initialValues = product
     ? textsOf(product)
-    : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied), ...(isNewOffer && ownOfOffer()) };
+    : {
+        ...textsOf(template),
+        makerIds: makers ? namable(makers.data, template ? template.makerIds : makers.lastNamed) : '',
+        ...(isOption ? optionOf(template) : notCopied),
+        ...(isNewOffer && ownOfOffer()),
+      };
   const schema = product ? changeOf(changedProduct, product) : isNewOffer ? newOfferForm : newProductForm;
-  const form = useDraftForm(schema, initialValues, { alsoStored: photoFields });
+  const form = useDraftForm(schema, initialValues, { alsoStored: [...photoFields, 'makerIds'] });
   const [uploads, setUploads] = useState(0);
   const { values, setValue, field } = form;
 
@@ -168,6 +181,14 @@ export function ProductForm({ product, template, isOption, isNewOffer, send, onS
           {...field('until')}
         />
       )}
+      {makers && !isNewOffer && (
+        <ProductMakers
+          makers={makers.data}
+          value={values.makerIds}
+          error={form.errors.makerIds}
+          onChange={(ids) => setValue('makerIds', ids)}
+        />
+      )}
       {(isNewOffer ? optionalOfOffer : optionalNames).map((name) => {
         const { hint, fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
@@ -232,6 +253,7 @@ const emptyProduct = {
   siblingOf: '',
   siblingLabel: '',
   until: '',
+  makerIds: '',
   ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
 };
 

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { readOwnProduct, readSiblings } from './own-product-filters.ts';
-import { formId, ProductForm } from './product-form.tsx';
+import { call } from '../../call.ts';
+import { formId, type OwnMakers, ProductForm } from './product-form.tsx';
 
 /** The placeholder id of a new product in the URL. */
 export const newProductId = 'baru';
@@ -39,7 +40,7 @@ export function ProductSheet({ id, onClose, onSaved, onOffered }: ProductSheetPr
   const isNew = isBlankId(id) || source !== undefined;
   const isOffer = isOfferId(id);
   const isOption = source !== undefined && id === optionOf(source);
-  const { reading } = useReading(() => readProduct(id));
+  const { reading } = useReading(() => Promise.all([readProduct(id), readMakers()]));
   const { revalidate } = useRevalidator();
   const { isBusy, send } = useSend();
 
@@ -75,8 +76,9 @@ export function ProductSheet({ id, onClose, onSaved, onOffered }: ProductSheetPr
       }
     >
       <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-xl" />} isOffice title="Produk gagal dimuat.">
-        {(product) => (
+        {([product, makers]) => (
           <ProductForm
+            makers={makers}
             product={isNew ? null : product}
             template={product}
             isOption={isOption}
@@ -93,3 +95,6 @@ export function ProductSheet({ id, onClose, onSaved, onOffered }: ProductSheetPr
 /** Fetches the product to edit or copy; null for a blank form. */
 const readProduct = (id: string): Promise<OwnProduct> | null =>
   isBlankId(id) ? null : readOwnProduct(sourceOf(id) ?? id);
+
+/** Without them a product can be saved nevertheless. */
+const readMakers = (): Promise<OwnMakers | null> => call('GET /api/store/makers').catch(() => null);
