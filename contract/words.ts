@@ -86,6 +86,7 @@ export const filters = {
   category: { label: 'Kategori', labels: categoryLabels },
   price: { label: 'Harga', labels: priceBandLabels },
   offer: { label: 'Penawaran', labels: offerLabels },
+  technique: { label: 'Teknik', labels: techniqueLabels },
 } as const;
 export type FilterName = keyof typeof filters;
 export type Filters = { [Name in FilterName]: (keyof (typeof filters)[Name]['labels'] & string)[] };

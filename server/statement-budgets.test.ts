@@ -40,6 +40,7 @@ const someId = async () => (await list()).body.data[0]!._id;
 test.each([
   ['a page of products', 1, () => list({ category: ['souvenirs', 'home-decor'], price: ['under-50', 'over-500'] })],
   ['a product', 1, async () => call(null, 'GET /api/shop/products/get/:id', { params: { id: await someId() } })],
+  ['the techniques of the filter', 1, () => call(null, 'GET /api/shop/techniques', {})],
   ['the featured products', 1, () => call(null, 'GET /api/shop/products/featured', {})],
   ['a store', 3, () => call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } })],
   ['a list of orders', 3, () => call(sari, 'GET /api/shop/order/list/:userId', { params: { userId: sari.id } })],
@@ -98,6 +99,7 @@ test('500 different listings have at most forty texts of statements, so that eac
       category: randomSubset(categories),
       price: randomSubset(priceBands),
       offer: randomSubset(filterValues.offer),
+      technique: randomSubset(filterValues.technique),
       limit: cursor === null ? random.whole(1, 100) : random.whole(1, 3),
       ...(cursor !== null && { cursor }),
     };

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { techniques } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -65,6 +66,9 @@ test('a product', async () => {
     permitNumber: fc.option(texts),
     dimensions: fc.option(texts),
     care: fc.option(texts),
+    materials: fc.option(texts),
+    technique: fc.constantFrom(null, ...techniques),
+    geoIndication: fc.option(texts),
     noteLabel: fc.option(texts),
     noteRequired: fc.constantFrom(null, true, false),
   });
@@ -73,7 +77,8 @@ test('a product', async () => {
       await db.rows(sql`
         update products set title = ${fields.title}, description = ${fields.description}, price = ${fields.price},
           max_per_order = ${fields.maxPerOrder}, permit_number = ${fields.permitNumber}, dimensions = ${fields.dimensions},
-          care = ${fields.care}, note_label = ${fields.noteLabel},
+          care = ${fields.care}, materials = ${fields.materials}, technique = ${fields.technique},
+          geo_indication = ${fields.geoIndication}, note_label = ${fields.noteLabel},
           note_required = ${fields.noteRequired} where id = ${id}`);
       await db.rows(sql`
         with moved as (insert into stock_movements (product_id, delta, at) select product_id, ${stock} - stock, now()

@@ -5,7 +5,7 @@ import { answer, commaList, defineApi, id, line, money, page, timestamp } from '
 import type { ProductId, StoreId } from '../ids.ts';
 import { optionalAnswers } from './product-forms.ts';
 import { publicCheck } from '../store/store-checks.ts';
-import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from '../words.ts';
+import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts, techniques } from '../words.ts';
 
 export const product = z.object({
   _id: id<ProductId>(),
@@ -83,6 +83,11 @@ export const catalogue = defineApi({
     query: listing,
     out: products,
     withholds: ['total', 'keys'],
+  },
+  'GET /api/shop/techniques': {
+    summary: 'List the techniques of products that lists show, which are the choices of their filter',
+    ...anyone.read,
+    out: answer({ data: z.array(z.enum(techniques)) }),
   },
   'GET /api/shop/products/featured': {
     summary: 'List the ten featured products: in stock, by rating, then pieces sold, then newest first',

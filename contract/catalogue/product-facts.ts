@@ -1,9 +1,9 @@
 /** The optional fields of a product: their inputs in the seller's form, and what the product's page says of them. */
-import { maxPiecesPerLine } from '../words.ts';
+import { maxPiecesPerLine, techniqueLabels } from '../words.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<OptionalName, Value>>;
-/** A number with a largest value in a unit, a text, or a choice that means something only with another field. */
+/** A number with a largest value in a unit, a text, one of few values, or a tick that needs another field. */
 export type OptionalField = {
   label: string;
   hint: string;
@@ -11,9 +11,17 @@ export type OptionalField = {
   fact?: (value: Value, product: Values) => string;
   /** The product's page lists the value under "Tentang karya ini". */
   isAbout?: true;
-} & ({ max: number; unit: string } | { maxLength: number } | { needs: OptionalName });
+} & (
+  | { max: number; unit: string }
+  | { maxLength: number }
+  | { options: Readonly<Record<string, string>> }
+  | { needs: OptionalName }
+);
 
 export type OptionalName =
+  | 'materials'
+  | 'technique'
+  | 'geoIndication'
   | 'dimensions'
   | 'care'
   | 'permitNumber'
@@ -23,6 +31,24 @@ export type OptionalName =
   | 'noteRequired';
 
 export const optionalFields = {
+  materials: {
+    label: 'Bahan',
+    hint: 'Opsional: pilih atau tulis sendiri, dipisahkan dengan koma.',
+    maxLength: 120,
+    isAbout: true,
+  },
+  technique: {
+    label: 'Teknik',
+    hint: 'Opsional: cara karya ini dibuat.',
+    options: techniqueLabels,
+    isAbout: true,
+  },
+  geoIndication: {
+    label: 'Indikasi geografis',
+    hint: 'Opsional: nomor indikasi geografis yang terdaftar, jika karya ini memakainya.',
+    maxLength: 60,
+    isAbout: true,
+  },
   dimensions: {
     label: 'Ukuran',
     hint: 'Opsional: panjang, lebar, tinggi, atau berat, misalnya 38 × 36 × 10 cm.',
@@ -85,6 +111,8 @@ export const factsOf = (product: Values): string =>
 /** What is known of the thing itself, with its labels; empty when the seller wrote nothing of it. */
 export const aboutOf = (product: Values): { label: string; value: string }[] =>
   optionalNames.flatMap((name) => {
-    const { label, isAbout }: OptionalField = optionalFields[name];
-    return isAbout && product[name] ? { label, value: String(product[name]) } : [];
+    const field: OptionalField = optionalFields[name];
+    const value = String(product[name] ?? '');
+    if (!field.isAbout || !value) return [];
+    return { label: field.label, value: 'options' in field ? (field.options[value] ?? value) : value };
   });

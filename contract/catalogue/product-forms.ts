@@ -1,5 +1,6 @@
 /** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { commaList, id, required, requiredLine } from '../endpoint.ts';
 import { productLabels } from '../field-labels.ts';
 import type { MakerId, ProductId } from '../ids.ts';
@@ -9,7 +10,7 @@ import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts
 import { optionalFields, type OptionalName } from './product-facts.ts';
 import { blankAs, typedAmount, typedCount, typedTick } from '../number-schemas.ts';
 import { plainLine } from '../texts.ts';
-import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
+import { categories, keysOf, maxPiecesPerLine, type Technique, techniques } from '../words.ts';
 
 const maxStock = 1_000_000;
 
@@ -41,6 +42,9 @@ const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, Value | number | string | null>>;
 
 const optionalForms = {
+  materials: optional(requiredLine(optionalFields.materials.maxLength)),
+  technique: optional<Technique>(z.enum(techniques)),
+  geoIndication: optional(requiredLine(optionalFields.geoIndication.maxLength)),
   dimensions: optional(requiredLine(optionalFields.dimensions.maxLength)),
   care: optional(requiredLine(optionalFields.care.maxLength)),
   maxPerOrder: optional(typedCount({ min: 1, max: maxPiecesPerLine })),
@@ -52,6 +56,12 @@ const optionalForms = {
 
 /** The optional fields in answers; each is a column of the table `products` by the same name. */
 export const optionalAnswers = {
+  /** Of what it is made, with commas between; null when not told. */
+  materials: z.nullable(z.string()),
+  /** How it is made. One that a newer release has added is none, as long as this one still runs beside it. */
+  technique: orElse(z.nullable(z.enum(techniques)), null),
+  /** The number of the registered geographical indication that it bears; null for none. */
+  geoIndication: z.nullable(z.string()),
   /** Its size or weight as the seller wrote it, such as "38 × 36 × 10 cm"; null for none. */
   dimensions: z.nullable(z.string()),
   /** How to clean and keep it, as the seller wrote it; null for nothing. */

@@ -249,6 +249,7 @@ const cases: Breaking[] = [
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['products that a fold lost', ['C1'], sql`delete from product_counts`],
   ['products that count under another filter', ['C1'], sql`update product_counts set promo = not promo`],
+  ['products that count under another technique', ['C1'], sql`update product_counts set technique = 'batik'`],
   ['orders that a fold lost', ['C2'], sql`delete from order_counts where paid`],
   ['an amount of orders that a fold counted twice', ['C2'], sql`update order_counts set amount = 2 * amount`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],

@@ -166,7 +166,7 @@ export const inventory: Record<string, Columns> = {
   personal_reads: { where: byUser },
   order_counts: { other: 'status' },
   people_counts: { other: 'role' },
-  product_counts: { other: 'category band' },
+  product_counts: { other: 'category band technique' },
   product_search: { other: 'words' },
   push_keys: { secret: 'public_key private_key' },
   // Words that were searched, without the user. Words with digits, such as phone numbers, are not kept.

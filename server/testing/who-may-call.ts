@@ -39,6 +39,7 @@ const rules: readonly Rule[] = [
       'GET /api/auth/check-auth',
       'GET /api/shop/products/get',
       'GET /api/shop/products/featured',
+      'GET /api/shop/techniques',
       'GET /api/shop/products/get/:id',
       'GET /api/shop/ended-offers/:id',
       'GET /api/shop/products/related/:id',

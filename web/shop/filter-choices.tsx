@@ -1,8 +1,13 @@
-import { filterNames, type Filters, filters } from '#contract/words.ts';
+import { filterNames, type Filters, filters, type Technique } from '#contract/words.ts';
 import { isSelected, toggled } from './listing-url.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
-type FilterChoicesProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
+type FilterChoicesProps<Chosen> = {
+  listing: Chosen;
+  /** Techniques that products have. Others are not offered, and without any the filter is not. */
+  techniques: readonly Technique[];
+  onChange: (listing: Chosen) => void;
+};
 
 export const filterGroups = filterNames.map((name) => ({
   name,
@@ -11,8 +16,15 @@ export const filterGroups = filterNames.map((name) => ({
 }));
 
 /** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
-export function FilterChoices<Chosen extends Filters>({ listing, onChange }: FilterChoicesProps<Chosen>) {
-  return filterGroups.map(({ name, title, choices }) => (
+export function FilterChoices<Chosen extends Filters>({ listing, techniques, onChange }: FilterChoicesProps<Chosen>) {
+  const isOffered = (value: string) =>
+    techniques.some((technique) => technique === value) || isSelected(listing, 'technique', value);
+  const offered = filterGroups
+    .map((group) =>
+      group.name === 'technique' ? { ...group, choices: group.choices.filter(({ value }) => isOffered(value)) } : group,
+    )
+    .filter(({ choices }) => choices.length > 0);
+  return offered.map(({ name, title, choices }) => (
     <fieldset
       key={name}
       className="border-t border-border-light py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type FilterName, type SearchSort, searchSortLabels } from '#contract/words.ts';
+import { type FilterName, type SearchSort, searchSortLabels, type Technique } from '#contract/words.ts';
 import { lazyDialog } from '../parts/lazy-part.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,14 +22,22 @@ import {
 /** The id of the form with the filter panel and the sort menu. Without JavaScript it submits to the same URLs. */
 const listingForm = 'saring';
 
-type FilterPanelProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
+type FilterPanelProps<Chosen> = {
+  listing: Chosen;
+  techniques: readonly Technique[];
+  onChange: (listing: Chosen) => void;
+};
 
 /** The filters beside the products on large screens. Each change applies immediately. */
-export const FilterPanel = <Chosen extends Listing | Search>({ listing, onChange }: FilterPanelProps<Chosen>) => (
+export const FilterPanel = <Chosen extends Listing | Search>({
+  listing,
+  techniques,
+  onChange,
+}: FilterPanelProps<Chosen>) => (
   <form id={listingForm} action={'q' in listing ? searchPath : listingPath} className="card p-5 max-lg:hidden">
     <h2 className="mb-4 text-xl">Filter</h2>
     {'q' in listing && <input type="hidden" name="q" value={listing.q} />}
-    <FilterChoices listing={listing} onChange={onChange} />
+    <FilterChoices listing={listing} techniques={techniques} onChange={onChange} />
     <noscript>
       <Button type="submit" isWide className="mt-4">
         Terapkan
@@ -67,9 +75,17 @@ export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: 
 // Loaded when it is opened.
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet', 'Filter gagal dimuat.');
 
-type FilterButtonProps<Chosen> = { listing: Chosen; onApply: (listing: Chosen) => void };
+type FilterButtonProps<Chosen> = {
+  listing: Chosen;
+  techniques: readonly Technique[];
+  onApply: (listing: Chosen) => void;
+};
 
-export function FilterButton<Chosen extends Listing | Search>({ listing, onApply }: FilterButtonProps<Chosen>) {
+export function FilterButton<Chosen extends Listing | Search>({
+  listing,
+  techniques,
+  onApply,
+}: FilterButtonProps<Chosen>) {
   const sheet = useOverlay('saring');
   return (
     <>
@@ -79,6 +95,7 @@ export function FilterButton<Chosen extends Listing | Search>({ listing, onApply
       {sheet.value !== null && (
         <FilterSheet
           listing={listing}
+          techniques={techniques}
           onApply={(filters) => onApply({ ...listing, ...filters })}
           onClose={sheet.close}
         />

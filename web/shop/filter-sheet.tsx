@@ -7,16 +7,17 @@ import { Sheet } from '../ui/sheet.tsx';
 import { unlessStale } from '../ui/unless-stale.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { filterQuery, type Listing, type Search, unfiltered } from './listing-url.ts';
-import type { Filters } from '#contract/words.ts';
+import type { Filters, Technique } from '#contract/words.ts';
 
 type FilterSheetProps = {
   listing: Listing | Search;
+  techniques: readonly Technique[];
   /** Called once with all choices, because the sheet covers the products. */
   onApply: (filters: Filters) => void;
   onClose: () => void;
 };
 
-export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({ listing, techniques, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(listing);
   const found = useCount(draft);
   return (
@@ -40,7 +41,7 @@ export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
         </div>
       }
     >
-      <FilterChoices listing={draft} onChange={setDraft} />
+      <FilterChoices listing={draft} techniques={techniques} onChange={setDraft} />
     </Sheet>
   );
 }

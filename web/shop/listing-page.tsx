@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
-import { categories, type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
+import { categories, type Category, categoryLabels, pageSize, sorts, type Technique } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { pageHead } from '../parts/page-head.ts';
@@ -14,6 +14,7 @@ import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 import { PillLink } from '../ui/pill-link.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
 import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
+import { offeredTechniques } from './offered-techniques.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -21,6 +22,7 @@ type ListingData = ProductPage & {
   origin: string;
   total: number;
   category: Category[];
+  techniques: Technique[];
   /** The products could not be fetched; distinguishes a failure from an empty list. */
   hasFailed?: true;
 };
@@ -28,10 +30,16 @@ type ListingData = ProductPage & {
 export const { loader, clientLoader } = pageLoaders<ListingData>(
   async ({ call, url }: QueryInput) => {
     const listing = parseListing(url.searchParams);
-    const { products, ...page } = await readPage(call, listing);
-    return { ...page, products: products.map(withoutDescription), origin: url.origin, category: listing.category };
+    const [{ products, ...page }, techniques] = await Promise.all([readPage(call, listing), offeredTechniques(call)]);
+    return {
+      ...page,
+      products: products.map(withoutDescription),
+      origin: url.origin,
+      category: listing.category,
+      techniques,
+    };
   },
-  () => ({ products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true }),
+  () => ({ products: [], nextCursor: null, total: 0, origin: '', category: [], techniques: [], hasFailed: true }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -48,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ListingPage({ loaderData }: { loaderData: ListingData }) {
   const { listing, shown, show } = useListing();
   const isSlow = useSlowLoad();
-  const { total, category, hasFailed } = loaderData;
+  const { total, category, techniques, hasFailed } = loaderData;
   const [onlyCategory] = category.length === 1 ? category : [];
 
   return (
@@ -60,9 +68,9 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
         </p>
       </div>
       <div className="grid gap-6 md:mt-4 lg:grid-cols-[16rem_1fr] lg:items-start">
-        <FilterPanel listing={listing} onChange={show} />
+        <FilterPanel listing={listing} techniques={techniques} onChange={show} />
         <div className="flex min-w-0 flex-col gap-2 md:gap-4">
-          <Choices listing={listing} show={show} />
+          <Choices listing={listing} techniques={techniques} show={show} />
           <h2 className="sr-only">Daftar produk</h2>
           {isSlow ? (
             <ProductGridSkeleton count={10} columns="beside" />
@@ -121,7 +129,11 @@ function Results({ listing, first }: { listing: Listing; first: ListingData }) {
 }
 
 /** Filter, order and categories in one row, which scrolls on small screens, where one category can be chosen. */
-function Choices({ listing, show }: Pick<ReturnType<typeof useListing>, 'listing' | 'show'>) {
+function Choices({
+  listing,
+  techniques,
+  show,
+}: Pick<ReturnType<typeof useListing>, 'listing' | 'show'> & Pick<ListingData, 'techniques'>) {
   const row = useRef<HTMLDivElement>(null);
   const [category] = listing.category;
   useEffect(() => {
@@ -135,7 +147,7 @@ function Choices({ listing, show }: Pick<ReturnType<typeof useListing>, 'listing
       className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6
         lg:mx-0 lg:overflow-visible lg:p-0"
     >
-      <FilterButton listing={listing} onApply={(chosen) => show(chosen, { replace: true })} />
+      <FilterButton listing={listing} techniques={techniques} onApply={(chosen) => show(chosen, { replace: true })} />
       <div className="w-[min(11rem,80vw)] shrink-0 lg:order-last lg:ml-auto lg:w-56">
         <SortMenu sorts={sorts} sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
       </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
 import { readFeatured } from '../parts/product/featured.ts';
 import { call } from './answers.ts';
-import { searchSorts } from '#contract/words.ts';
+import { searchSorts, type Technique } from '#contract/words.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
@@ -13,17 +13,19 @@ import { rememberSearch } from '../visitor/recent-searches.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
 import { isFiltered, parseSearch, searchPath, searchUrl } from './listing-url.ts';
+import { offeredTechniques } from './offered-techniques.ts';
 import { readSearchPage, type SearchResult, SearchResults, SearchSummary } from './search-results.tsx';
 import { useSearch } from './use-listing.ts';
 
 export { SearchBox as HeaderSearch } from './search-box.tsx';
 
-type SearchData = SearchResult & { origin: string; words: string[] };
+type SearchData = SearchResult & { origin: string; words: string[]; techniques: Technique[] };
 
 const emptyResult: SearchData = {
   origin: '',
   q: '',
   words: [],
+  techniques: [],
   products: [],
   nextCursor: null,
   total: 0,
@@ -45,7 +47,10 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
       const suggested = call('GET /api/shop/suggest', { query: { q: '' } });
       return { ...emptyResult, origin, words: await suggested.then(({ data }) => data.popular, nothing) };
     }
-    const { products, related, ...page } = await readSearchPage(call, search);
+    const [{ products, related, ...page }, techniques] = await Promise.all([
+      readSearchPage(call, search),
+      offeredTechniques(call),
+    ]);
     // Popular products are a courtesy, so a failure shows none.
     const featured = page.total > 0 ? [] : await readFeatured(call).catch(nothing);
     return {
@@ -53,6 +58,7 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
       q: search.q,
       origin,
       words: [],
+      techniques,
       products: products.map(withoutDescription),
       related: related.map(withoutDescription),
       popular: featured.map(withoutDescription),
@@ -124,7 +130,11 @@ function FoundProducts({ result }: { result: SearchData }) {
         <SearchSummary result={result} search={shown} />
         {hasFilters && (
           <div className="flex min-w-0 items-center gap-2">
-            <FilterButton listing={search} onApply={(chosen) => show(chosen, { replace: true })} />
+            <FilterButton
+              listing={search}
+              techniques={result.techniques}
+              onApply={(chosen) => show(chosen, { replace: true })}
+            />
             <div className="min-w-0 basis-40 sm:basis-56">
               <SortMenu
                 sorts={searchSorts}
@@ -136,7 +146,7 @@ function FoundProducts({ result }: { result: SearchData }) {
         )}
       </div>
       <div className={hasFilters ? 'grid gap-6 lg:grid-cols-[16rem_1fr] lg:items-start' : ''}>
-        {hasFilters && <FilterPanel listing={search} onChange={show} />}
+        {hasFilters && <FilterPanel listing={search} techniques={result.techniques} onChange={show} />}
         <div className="flex min-w-0 flex-col gap-5">
           <AppliedFilters listing={search} conditions={conditions} />
           <h2 className="sr-only">Hasil pencarian</h2>

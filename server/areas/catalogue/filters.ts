@@ -11,6 +11,7 @@ export const productFilterColumns = (stock: SQL) => ({
   band: sql`price_band(products.effective_price)`,
   isPromo: sql`products.sale_price > 0`,
   isInStock: sql`${stock} > 0`,
+  technique: sql`products.technique`,
 });
 /** The groups of `product_counts`, whose counts make a total exact and cheap. */
 export const countFilterColumns = {
@@ -18,6 +19,7 @@ export const countFilterColumns = {
   band: sql`band`,
   isPromo: sql`promo`,
   isInStock: sql`in_stock`,
+  technique: sql`technique`,
 };
 
 type Compared = typeof countFilterColumns;
@@ -27,6 +29,7 @@ const conditions: { [Name in FilterName]: (chosen: Filters[Name], of: Compared) 
   offer: (chosen, { isPromo, isInStock }) => sql`(${isPromo}
       or not ${chosen.includes('promo')}::boolean)
     and (${isInStock} or not ${chosen.includes('in-stock')}::boolean)`,
+  technique: (chosen, { technique }) => sql`${technique} = any(${sql.param(chosen)}::text[])`,
 };
 
 /**

@@ -12,6 +12,7 @@ import {
   priceBands,
   type Sort,
   sorts,
+  techniques,
 } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
@@ -177,6 +178,19 @@ test('keeps totals exact while products change, before and after the counts are 
 
 const countRows = async () =>
   (await db.rows<{ rows: number }>(sql`select count(*) as rows from product_counts`))[0]!.rows;
+
+test('the filter offers the techniques of shown products, and no others', async () => {
+  const offered = async () => (await call(null, 'GET /api/shop/techniques', {})).body.data;
+  const shown = new Set((await everything()).map(({ technique }) => technique));
+  expect(await offered()).toEqual(techniques.filter((technique) => shown.has(technique)));
+  expect((await offered()).length).toBeGreaterThan(1);
+  const last = await newProduct(await newSeller(), { title: 'Kolintang' });
+  await db.update(products).set({ technique: null }).where(eq(products.technique, 'instruments'));
+  await db.update(products).set({ technique: 'instruments' }).where(eq(products.id, last));
+  expect(await offered()).toContain('instruments');
+  await db.update(products).set({ listed: false }).where(eq(products.id, last));
+  expect(await offered()).not.toContain('instruments');
+});
 
 test('price_band() in SQL agrees with the price bands of the filter', async () => {
   const borders = priceBands.flatMap((band) => [priceBandLimits[band].from, priceBandLimits[band].below - 1]);

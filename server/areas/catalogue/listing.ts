@@ -2,8 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ProductId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import { categories, filterNames, type PriceBand, priceBandLimits, priceBands, type Sort } from '#contract/words.ts';
+import {
+  categories,
+  filterNames,
+  type PriceBand,
+  priceBandLimits,
+  priceBands,
+  type Sort,
+  type Technique,
+  techniques,
+} from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
+import { db } from '#platform/connect.ts';
 import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { conditionOf, countFilterColumns, type Filter, orAll, productFilterColumns } from './filters.ts';
 import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
@@ -71,6 +81,14 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
     total: sql<number>`select coalesce(sum(count), 0) from product_counts where ${conditionOf(filter, countFilterColumns)}`,
     keyset,
   });
+}
+
+/** The techniques of shown products, in the order of their labels. Those that this release does not know are left out. */
+export async function listTechniques(): Promise<Technique[]> {
+  const counted = await db.rows<{ technique: string }>(
+    sql`select technique from product_counts where technique is not null group by technique having sum(count) > 0`,
+  );
+  return techniques.filter((known) => counted.some(({ technique }) => technique === known));
 }
 
 /**

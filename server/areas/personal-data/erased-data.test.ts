@@ -232,13 +232,10 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   });
   await call(budi, 'POST /api/store/profile/confirm-account', { body: { password } });
   const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
+  const texts = 'description noteLabel permitNumber dimensions care materials geoIndication'.split(' ');
   const product = {
     ...productForm,
-    description: marked('Dianyam'),
-    noteLabel: marked('Nama'),
-    permitNumber: marked('PIRT'),
-    dimensions: marked('38 cm'),
-    care: marked('Dilap'),
+    ...Object.fromEntries(texts.map((name) => [name, marked(name)])),
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });

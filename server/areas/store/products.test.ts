@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { optionalFields, type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import {
+  type OptionalField,
+  optionalFields,
+  type OptionalName,
+  optionalNames,
+} from '#contract/catalogue/product-facts.ts';
 import { changedProduct } from '#contract/catalogue/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';
@@ -139,8 +144,9 @@ test('shows and finds an edited product by its new values and keeps its picture 
   const seller = await newSeller();
   const { _id } = (await add(seller, { title: 'Vas Kulawi' })).body.product;
   const stated = { title: 'Vas Kabaruan', description: 'Baru', price: 90_000, salePrice: 60_000, totalStock: 3 };
-  const example = (name: OptionalName) =>
+  const plain = (name: OptionalName) =>
     'max' in optionalFields[name] ? 3 : 'needs' in optionalFields[name] ? true : 'Kapas';
+  const example = (name: OptionalName) => (name === 'technique' ? 'weaving' : plain(name));
   const optional = optionalNames.map((name) => [name, example(name)]);
   const changes = { ...stated, category: 'souvenirs', ...Object.fromEntries(optional) };
   const others = ['image', 'expectedStock', 'optionLabel'];

@@ -115,6 +115,7 @@ export const productCounts = pgTable('product_counts', {
   promo: boolean().notNull(),
   inStock: boolean('in_stock').notNull(),
   count: integer().notNull(),
+  technique: text(),
 });
 
 /** Who made a product, in the order in which they are named. The first is the one with whom a sale is shared out. */

@@ -21,7 +21,7 @@ import {
 } from '#contract/catalogue/product-facts.ts';
 import { makassarDay } from '#contract/dates.ts';
 import { formatNumber } from '#contract/money.ts';
-import { categories, categoryLabels } from '#contract/words.ts';
+import { categoryLabels } from '#contract/words.ts';
 import { ApiError, isSessionOver } from '../../call.ts';
 import { call } from '../answers.ts';
 import { useDraftForm } from '../../parts/draft.tsx';
@@ -29,6 +29,7 @@ import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { toastError, toastFailure } from '../../visitor/toast.ts';
+import { MaterialChips } from './material-chips.tsx';
 import { readOwnProduct } from './own-product-filters.ts';
 import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
 import { namable, ProductMakers } from './product-makers.tsx';
@@ -59,10 +60,10 @@ type ProductFormProps = {
 export const waitingText = ({ waiting }: OwnProduct): string | undefined =>
   waiting ? `${formatNumber(waiting)} orang menunggu` : undefined;
 
-const categoryOptions = [
-  { value: '', label: 'Pilih kategori' },
-  ...categories.map((value) => ({ value, label: categoryLabels[value] })),
-];
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, text]) => ({ value, label: text }));
+
+const categoryOptions = [{ value: '', label: 'Pilih kategori' }, ...choicesOf(categoryLabels)];
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
@@ -205,7 +206,20 @@ export function ProductForm({ product, template, makers, isOption, isNewOffer, s
         if ('max' in input) {
           return <CountField key={name} label={input.label} unit={input.unit} hint={hint} {...field(name)} />;
         }
-        if ('maxLength' in input) return <Field key={name} {...input} hint={hint} {...field(name)} />;
+        if ('options' in input) {
+          const options = [{ value: '', label: 'Tidak disebut' }, ...choicesOf(input.options)];
+          return <Select key={name} label={input.label} hint={hint} options={options} {...field(name)} />;
+        }
+        if ('maxLength' in input) {
+          const text = <Field key={name} {...input} hint={hint} {...field(name)} />;
+          if (name !== 'materials') return text;
+          return (
+            <div key={name}>
+              {text}
+              <MaterialChips value={values[name]} onChange={(chosen) => setValue(name, chosen)} />
+            </div>
+          );
+        }
         // A further kind of field does not compile without an input of its own.
         return input satisfies never;
       })}
