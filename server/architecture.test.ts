@@ -98,6 +98,7 @@ const rawConstants: Record<string, string[]> = {
     "`'''${lexemes.format}'''`",
     'String(maxLength)',
     "`case p.category ${names.join(' ')} end`",
+    "`case p.technique ${labels.join(' ')} end`",
     "`'\\\\m${falsePrefix}\\\\M'`",
     "`'${prefix}'`",
   ],

@@ -3,6 +3,7 @@ import { catch as orElse } from 'zod/mini';
 import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, line, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, StoreId } from '../ids.ts';
+import { shownMaker } from '../makers/makers.ts';
 import { optionalAnswers } from './product-forms.ts';
 import { publicCheck } from '../store/store-checks.ts';
 import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts, techniques } from '../words.ts';
@@ -44,6 +45,8 @@ export const detailedProduct = z.extend(product, {
   ),
   /** When an offer by link ends; absent for other products. */
   offerEndsAt: z.optional(timestamp),
+  /** Who made it, in the order in which they are named; absent when nobody is. */
+  makers: z.optional(z.array(shownMaker)),
 });
 export type DetailedProduct = z.infer<typeof detailedProduct>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
 import { id, timestamp } from '../endpoint.ts';
 import type { StoreId } from '../ids.ts';
+import { shownMaker } from '../makers/makers.ts';
 import { publicCheck } from './store-checks.ts';
 import { storeShipping } from '../shipping/shipping.ts';
 
@@ -18,6 +19,8 @@ export const publicStore = z.object({
   closedUntil: z.nullable(timestamp),
   /** What an admin saw of the store; absent without a check that holds. */
   check: z.optional(publicCheck),
+  /** The people who make its products; absent when nobody is named. */
+  makers: z.optional(z.array(z.pick(shownMaker, { _id: true, name: true, portrait: true }))),
   products: z.array(product),
   productCount: z.int(),
   averageReview: z.number(),

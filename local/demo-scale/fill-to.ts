@@ -79,7 +79,7 @@ async function buildSearch(): Promise<void> {
       withoutTimeout((tx) =>
         tx.rows(sql`
           insert into product_search (product_id, words, shelf, popularity)
-          select p.id, ${searchVector}, r.tier, r.popularity
+          select p.id, ${searchVector({})}, r.tier, r.popularity
           from (${rankedForTiers(limits)}) r
           join products p on p.id = r.product_id
           join stores s on s.seller_id = p.seller_id

@@ -13,10 +13,12 @@ import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements, stores, users } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
+import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { indexProducts, indexStore } from '#server/areas/search/search-index.ts';
 import { nameMakers } from './product-makers.ts';
 import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
+import { makersOfProduct } from './shown-makers.ts';
 import { publicCheckOf } from './store-check.ts';
 import { closedUntil } from './store-closures.ts';
 
@@ -38,6 +40,7 @@ const pageColumns = merge(
     storeDescription: sql<string>`left(stores.store_description, 400)`,
     phoneNumber: users.phoneNumber,
     storeLogoUrl: sql<string>`coalesce(stores.logo, '')`,
+    namedMakers: optional(makersOfProduct),
   }),
   ratingColumns,
 );
@@ -68,8 +71,11 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
     storeRating,
     closedUntil: opensAt,
     check,
-    ...data
+    namedMakers,
+    ...product
   } = row;
+  const makers = namedMakers?.map((maker) => ({ ...maker, place: placeNameOf(maker.place) }));
+  const data = { ...product, ...(makers && { makers }) };
   const store = {
     storeLogoUrl,
     productionAddress,

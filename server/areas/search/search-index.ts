@@ -1,27 +1,33 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ProductId, StoreId } from '#contract/ids.ts';
-import { categories, categoryLabels } from '#contract/words.ts';
+import type { MakerId, ProductId, StoreId } from '#contract/ids.ts';
+import { categories, categoryLabels, keysOf, techniqueLabels } from '#contract/words.ts';
 import { inBatches } from '#platform/batches.ts';
 import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
+import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { forgetLookups } from './lexicon.ts';
 import { falsePrefix } from './query-words.ts';
 import { indexRewrites, plainSigns } from './spellings.ts';
 import { inEachTier, newProductTier, soldOutTier } from './popularity-tiers.ts';
 
 /**
- * Updates the search index for products. Call it in the transaction that adds, changes or relists them or renames their
- * store. Products that are not shown are skipped; a trigger removes a product from the index when it is hidden.
+ * Updates the search index for products. Call it in the transaction that adds, changes or relists them, or changes their
+ * store or their makers. Products that are not shown are skipped; a trigger removes a product from the index when it is
+ * hidden.
  */
 export async function indexProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param(productIds);
-  // Wait for concurrent changes to these products, so that the next statement indexes their committed text.
-  await tx.rows(sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
+  // Wait for concurrent changes to these products and their makers, so that what follows indexes their committed text.
+  await tx.rows(sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`);
+  const places = await tx.rows<{ region: string }>(sql`
+    select distinct m.region from product_makers n join makers m on m.id = n.maker_id
+    where n.product_id = any(${ids}::uuid[]) and m.region is not null`);
+  const placeNames = Object.fromEntries(places.map(({ region }) => [region, placeNameOf(region)]));
   await tx.rows(sql`
     with shown_products as materialized (
-      select p.id, ${searchVector} as words, ${searchableWords} as spoken,
+      select p.id, ${searchVector(placeNames)} as words, ${searchableWords(placeNames)} as spoken,
         case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
         not exists (select from product_search i where i.product_id = p.id) as is_new
       from products p join stores s on s.seller_id = p.seller_id
@@ -51,22 +57,24 @@ const perPart = 200;
 /** The id before all others. */
 const first = '00000000-0000-0000-0000-000000000000' as ProductId;
 
-type StorePart = { sellerId: StoreId; after: ProductId };
+type StorePart = { sellerId: StoreId; makerId?: MakerId | undefined; after: ProductId };
 
 /**
- * Updates the search index for the shown products of a store that was renamed or relisted: the first 200 in the
- * transaction, the others in jobs.
+ * Updates the search index for the shown products of a store that was renamed or relisted, or for those that name a
+ * maker of it who was changed, erased or taken down: the first 200 in the transaction, the others in jobs.
  */
 export async function indexStore(
   tx: Transaction,
-  { sellerId, after = first }: Partial<StorePart> & { sellerId: StoreId },
+  { sellerId, makerId, after = first }: Partial<StorePart> & { sellerId: StoreId },
 ) {
+  const named = makerId ? sql`and id in (select product_id from product_makers where maker_id = ${makerId})` : sql``;
   const shown = await tx.rows<{ id: ProductId }>(sql`
-    select id from products where seller_id = ${sellerId} and shown and id > ${after}
+    select id from products where seller_id = ${sellerId} and shown and id > ${after} ${named}
     order by id limit ${perPart + 1}`);
   const ids = shown.slice(0, perPart).map(({ id }) => id);
   await indexProducts(tx, ids);
-  if (shown.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
+  if (shown.length > perPart)
+    await sendJob(tx, 'index-store', { sellerId, makerId, after: ids.at(-1)! } satisfies StorePart);
 }
 
 /** The same in jobs only, for what locks no product: the makers whom products name. */
@@ -136,6 +144,18 @@ const names = categories.map(
 );
 const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
 
+const labels = keysOf(techniqueLabels).map((technique) => `when '${technique}' then '${techniqueLabels[technique]}'`);
+const techniqueName = sql.raw(`case p.technique ${labels.join(' ')} end`);
+
+/** The names of places by their codes, as makers have them. */
+type PlaceNames = Readonly<Record<string, string | null>>;
+
+/** The names of the makers whom its page names, and their places. */
+const makersOf = (places: PlaceNames) => sql`(
+  select string_agg(concat_ws(' ', m.name, ${JSON.stringify(places)}::jsonb ->> m.region), ' ' order by n.position)
+  from product_makers n join makers m on m.id = n.maker_id
+  where n.product_id = p.id and m.erased_at is null and m.taken_down_at is null)`;
+
 /**
  * The shown product of a group is found by the labels of all that are for sale. Most products have no group: without
  * asking first, each would be compared with all others while their index is away.
@@ -145,9 +165,9 @@ const titleAndLabels = sql`concat_ws(' ', p.title, case when p.group_id is not n
   where o.group_id = p.group_id and o.listed) end)`;
 
 /** Without `offset 0` PostgreSQL would evaluate each text once per use. */
-const texts = sql`(select ${spaced(titleAndLabels)} as title,
-    ${spaced(sql`${categoryNames} || ' ' || s.store_name || ' ' || s.production_address`)} as place,
-    ${spaced(sql`p.description`)} as description
+const textsWith = (places: PlaceNames) => sql`(select ${spaced(titleAndLabels)} as title,
+    ${spaced(sql`concat_ws(' ', ${categoryNames}, s.store_name, s.production_address, ${makersOf(places)})`)} as place,
+    ${spaced(sql`concat_ws(' ', p.description, p.materials, ${techniqueName})`)} as description
   offset 0) texts`;
 const title = sql`texts.title`;
 const place = sql`texts.place`;
@@ -155,7 +175,7 @@ const everything = sql`texts.title || ' ' || texts.place || ' ' || texts.descrip
 
 /**
  * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category,
- * store name and store address. `indexed` is in every row, so that all are found while a new format is made. `format`
+ * store name, store address, makers and their places. `indexed` is in every row, so that all are found while a new format is made. `format`
  * marks the current format of the index; the migration of a new format adds an index of the rows without it.
  */
 export const lexemes = { exact: '=', title: '~', place: '#', indexed: '!2', format: '!3' } as const;
@@ -172,12 +192,12 @@ const marked = (prefix: string, lexemes: SQL) =>
  * counts for nothing, and the marked lexemes. Snowball's Indonesian stemmer is aggressive: keranjang (basket) and
  * ranjang (bed) share a stem. The unstemmed words distinguish them.
  */
-export const searchVector = sql`(select array_to_tsvector(
+export const searchVector = (places: PlaceNames) => sql`(select array_to_tsvector(
   ${marked(lexemes.exact, wordsIn(title))} || ${marked(lexemes.title, stemsIn(title))}
   || ${marked(lexemes.place, stemsIn(place))} || array[${lexemes.indexed},
   ${lexemes.format}]::text[]
   || ${stemsIn(everything)}
-) from ${texts})`;
+) from ${textsWith(places)})`;
 
 /** The distinct unstemmed words of the same texts, used to correct misspelled search words. */
-const searchableWords = sql`(select ${wordsIn(everything)} from ${texts})`;
+const searchableWords = (places: PlaceNames) => sql`(select ${wordsIn(everything)} from ${textsWith(places)})`;

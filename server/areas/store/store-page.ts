@@ -6,6 +6,7 @@ import { db } from '#platform/connect.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
+import { makersOfStore } from '#server/areas/catalogue/shown-makers.ts';
 import { publicCheckOf } from '#server/areas/catalogue/store-check.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
@@ -69,6 +70,7 @@ export async function getPublicStore(sellerId: StoreId, pageRequest: PageRequest
         columns({
           closedUntil: closedUntil(stores.sellerId, at),
           check: optional(publicCheckOf(stores.sellerId, at)),
+          makers: optional(makersOfStore(stores.sellerId)),
         }),
       ),
       sql`stores join users on users.id = stores.seller_id

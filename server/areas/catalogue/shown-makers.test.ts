@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
+import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
+import { indexProducts, indexStore, indexStorePart, pruneLexicon } from '#server/areas/search/search-index.ts';
+import { makers, products, searchWords } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { newMaker } from '#server/testing/makers.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+
+beforeAll(() => openShop());
+
+const at = new Date().toISOString();
+const erased = { name: '', portrait: null, region: null, since: null, story: '', technique: null, erasedAt: at };
+const product = async (id: ProductId) => (await call(null, 'GET /api/shop/products/get/:id', { params: { id } })).body;
+const found = async (keyword: string) =>
+  (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query: { exact: 'true' } })).body.data.map(
+    ({ _id }) => _id,
+  );
+const lexicon = async (word: string) => db.$count(searchWords, eq(searchWords.word, word));
+const change = (maker: MakerId, fields: Partial<typeof makers.$inferInsert>) =>
+  transaction(async (tx) => {
+    const [changed] = await tx.update(makers).set(fields).where(eq(makers.id, maker)).returning();
+    await indexStore(tx, { sellerId: changed!.sellerId, makerId: maker });
+  });
+
+test('a product names its makers in their order, without those whom nobody may see', async () => {
+  const seller = await newSeller();
+  const id = await newProduct(seller);
+  expect(Object.keys((await product(id)).data)).not.toContain('makers');
+  const second = await newMaker(seller, [], { name: 'Opa Jantje', region: null, technique: null });
+  const gone = await newMaker(seller, [], erased);
+  const takenDown = await newMaker(seller, [], { takenDownAt: at, takenDownReason: 'Bukan orangnya' });
+  const first = await newMaker(seller, [id]);
+  for (const [place, maker] of [takenDown, second, gone].entries())
+    await db.rows(sql`insert into product_makers values (${id}, ${place + 1}, ${maker})`);
+  const { data } = await product(id);
+  expect(data.makers?.map(({ _id }) => _id)).toEqual([first, second]);
+  expect(data.makers?.[0]).toEqual({
+    _id: first,
+    name: 'Mama Deetje Rorimpandey',
+    portrait: null,
+    place: 'Kota Tomohon',
+    since: 1987,
+    story: 'Belajar menenun dari ibunya di beranda rumah.',
+    technique: 'weaving',
+  });
+  expect(data.makers?.[1]).toMatchObject({ name: 'Opa Jantje', place: null });
+});
+
+test('the page of a store names who works for it now', async () => {
+  const seller = await newSeller();
+  const params = { sellerId: storeOf(seller.id) };
+  const read = async () => (await call(null, 'GET /api/shop/store/:sellerId', { params })).body.data;
+  expect(Object.keys(await read())).not.toContain('makers');
+  const id = await newMaker(seller, []);
+  await newMaker(seller, [], { retiredAt: at });
+  await newMaker(seller, [], erased);
+  expect((await read()).makers).toEqual([{ _id: id, name: 'Mama Deetje Rorimpandey', portrait: null }]);
+});
+
+test('a search finds products by maker, place, technique and material until the maker is erased', async () => {
+  const seller = await newSeller();
+  const id = await newProduct(seller, { title: 'Selendang Malam' });
+  await db.update(products).set({ materials: 'Serat koffo (abaka)', technique: 'knitting' }).where(eq(products.id, id));
+  const maker = await newMaker(seller, [id], { name: 'Mama Zwantje Kawengian', region: '71.74' });
+  await transaction((tx) => indexProducts(tx, [id]));
+  for (const keyword of ['zwantje kawengian', 'selendang kotamobagu', 'makrame', 'koffo', 'zwantje abaka'])
+    expect(await found(keyword), keyword).toEqual([id]);
+  await change(maker, { name: 'Mama Trijntje' });
+  expect([await found('trijntje'), await found('zwantje')]).toEqual([[id], []]);
+  await change(maker, erased);
+  for (const keyword of ['trijntje', 'kotamobagu']) expect(await found(keyword)).toEqual([]);
+  await pruneLexicon();
+  expect([await lexicon('trijntje'), await lexicon('zwantje'), await lexicon('koffo')]).toEqual([0, 0, 1]);
+});
+
+test('the name of a maker who is taken down leaves the search, also beyond the first part of many products', async () => {
+  const seller = await newSeller();
+  const ids: ProductId[] = [];
+  for (let nth = 0; nth < 3; nth += 1) ids.push(await newProduct(seller, { title: `Tempayan ${nth}` }));
+  const maker = await newMaker(seller, ids, { name: 'Opa Wilhelmus' });
+  await transaction((tx) => indexStore(tx, { sellerId: storeOf(seller.id), makerId: maker }));
+  expect((await found('wilhelmus')).toSorted()).toEqual(ids.toSorted());
+  await db.update(makers).set({ takenDownAt: at, takenDownReason: 'Bukan orangnya' }).where(eq(makers.id, maker));
+  const [firstId] = ids.toSorted();
+  await indexStorePart({ sellerId: storeOf(seller.id), makerId: maker, after: firstId! });
+  expect(await found('wilhelmus')).toEqual([firstId]);
+});
