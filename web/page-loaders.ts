@@ -24,7 +24,7 @@ export type QueryInput<Param extends string = never> = { call: Call; params: Rec
 
 /**
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page
- * with status 404. On the server a 400 renders the error page with status 400, because the address has what no call
+ * with status 404, a 410 the page's own with 410. On the server a 400 renders the error page with status 400, because the address has what no call
  * accepts; other errors are rethrown. `fallback` returns the data to show when another API error occurs in the
  * browser. `browserCall` is the page's own `call`.
  */
@@ -36,7 +36,9 @@ export function pageLoaders<Page, Param extends string = never>(
   const runQuery = (apiCall: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the route, so its params are present.
     read({ call: apiCall, params: params as Record<Param, string>, url }).catch((error: unknown) => {
-      if (hasStatus(error, 404)) throw data({ message: error.message }, { status: 404 });
+      for (const status of [404, 410]) {
+        if (hasStatus(error, status)) throw data({ message: error.message }, { status });
+      }
       throw error;
     });
   return {

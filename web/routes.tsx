@@ -40,6 +40,7 @@ const pages: RouteObject[] = [
     route('shop/search', 'shop/search-page.tsx'),
     route('shop/product/:id', 'shop/product-page.tsx'),
     route('shop/store/:sellerId', 'shop/store-page.tsx'),
+    route('shop/maker/:id', 'shop/maker/maker-page.tsx'),
     layout('layouts/signed-in.tsx', [
       route('shop/checkout', 'checkout/checkout-page.tsx'),
       route('shop/payment-success', 'checkout/payment-success-page.tsx'),

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type MetaFunction } from 'react-router';
+import { isRouteErrorResponse, Link, type MetaFunction } from 'react-router';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
@@ -11,6 +11,7 @@ import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
+import { MakerPortrait, makerPath } from '../parts/maker-portrait.tsx';
 import { pageHead, shopName } from '../parts/page-head.ts';
 import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -57,6 +58,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
   return (
     <>
       <StoreHead store={store} />
+      {store.makers && <StoreMakers makers={store.makers} />}
       <section className="page-column pt-3 md:pt-10">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-5 md:justify-start">
           <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
@@ -190,6 +192,25 @@ function StoreHead({ store }: { store: PublicStore }) {
     </header>
   );
 }
+
+/** Who makes what the store sells, in a row that scrolls. */
+const StoreMakers = ({ makers }: Required<Pick<PublicStore, 'makers'>>) => (
+  <section className="page-column pt-3 md:pt-10">
+    <h2 className="mb-3 text-2xl md:mb-5 md:text-3xl">Perajinnya</h2>
+    <ul className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:mx-0 sm:px-0">
+      {makers.map((maker) => (
+        <li key={maker._id} className="w-[7rem] shrink-0">
+          <Link to={makerPath(maker._id)} className="flex flex-col items-center gap-2 rounded-xl text-center text-sm">
+            <MakerPortrait maker={maker} sizes="5rem" className="size-20 text-2xl" />
+            <span translate="no" className="w-full font-bold wrap-anywhere">
+              {maker.name}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Rating, pieces sold, and since when the store is there; what is not known is left out. */
 const StoreFacts = ({ store: { averageReview, reviewCount, sold, joinedAt } }: { store: PublicStore }) => (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { db } from '#platform/connect.ts';
 import { products } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { newMaker } from '#server/testing/makers.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { listIds, listParts } from './sitemap.ts';
@@ -24,10 +25,16 @@ test('robots.txt names the sitemap and disallows pages that need a session', asy
   expect(text).not.toContain('Disallow: /shop/store');
 });
 
-test('lists every page, product and store, and no product that is not for sale', async () => {
+test('lists every page, product, store and maker, and none that is not for sale or was erased', async () => {
   const seller = await newSeller();
   const [sold, gone] = [await newProduct(seller), await newProduct(seller)];
   await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, gone));
+
+  const maker = await newMaker(seller);
+  const at = new Date().toISOString();
+  const empty = { name: '', region: null, since: null, story: '', technique: null };
+  const erased = await newMaker(seller, [], { ...empty, erasedAt: at });
+  const takenDown = await newMaker(seller, [], { takenDownAt: at, takenDownReason: 'Bukan orangnya' });
 
   const index = await get(`${url}/sitemap.xml`);
   expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -35,10 +42,13 @@ test('lists every page, product and store, and no product that is not for sale',
   const found = parts.flatMap(({ text }) => addressesIn(text));
   expect(found).toEqual(
     expect.arrayContaining(
-      ['/shop/home', `/shop/product/${sold}`, `/shop/store/${seller.id}`].map((path) => url + path),
+      ['/shop/home', `/shop/product/${sold}`, `/shop/store/${seller.id}`, `/shop/maker/${maker}`].map(
+        (path) => url + path,
+      ),
     ),
   );
-  expect(found).not.toContain(`${url}/shop/product/${gone}`);
+  for (const path of [`product/${gone}`, `maker/${erased}`, `maker/${takenDown}`])
+    expect(found).not.toContain(`${url}/shop/${path}`);
 });
 
 test('returns 404 for an unknown sitemap part', async () => {

@@ -44,8 +44,8 @@ const disallowed = [
 ];
 
 /**
- * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products and stores in
- * ranges of ids.
+ * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products, stores and makers
+ * in ranges of ids.
  */
 export function serveSitemap(app: FastifyInstance, limits: Limits): void {
   const rateLimited = { onRequest: countAs(limits.read) };
@@ -99,7 +99,7 @@ const send = (reply: FastifyReply, xml: string) =>
     .compress(xml);
 
 /** The kinds of pages that can exceed the size limit of one sitemap. Each has its pages at /shop/<kind>/<id>. */
-const listedKinds = ['product', 'store'] as const;
+const listedKinds = ['product', 'store', 'maker'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
 /** The id range of one part: `from` is inclusive, `below` exclusive. `below` is null for the last part. */
@@ -112,6 +112,8 @@ const idsOf = {
   product: sql`select id from products where listed and not by_link`,
   store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id
     where u.suspended_at is null`,
+  maker: sql`select m.id from makers m join users u on u.id = m.seller_id
+    where m.erased_at is null and m.taken_down_at is null and u.suspended_at is null`,
 };
 
 export const listParts = (kind: ListedKind): Promise<Part[]> =>

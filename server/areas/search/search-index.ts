@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { MakerId, ProductId, StoreId } from '#contract/ids.ts';
+import type { ProductId, StoreId } from '#contract/ids.ts';
 import { categories, categoryLabels, keysOf, techniqueLabels } from '#contract/words.ts';
 import { inBatches } from '#platform/batches.ts';
 import { db } from '#platform/connect.ts';
@@ -57,24 +57,22 @@ const perPart = 200;
 /** The id before all others. */
 const first = '00000000-0000-0000-0000-000000000000' as ProductId;
 
-type StorePart = { sellerId: StoreId; makerId?: MakerId | undefined; after: ProductId };
+type StorePart = { sellerId: StoreId; after: ProductId };
 
 /**
- * Updates the search index for the shown products of a store that was renamed or relisted, or for those that name a
- * maker of it who was changed, erased or taken down: the first 200 in the transaction, the others in jobs.
+ * Updates the search index for the shown products of a store that was renamed or relisted: the first 200 in the
+ * transaction, the others in jobs.
  */
 export async function indexStore(
   tx: Transaction,
-  { sellerId, makerId, after = first }: Partial<StorePart> & { sellerId: StoreId },
+  { sellerId, after = first }: Partial<StorePart> & { sellerId: StoreId },
 ) {
-  const named = makerId ? sql`and id in (select product_id from product_makers where maker_id = ${makerId})` : sql``;
   const shown = await tx.rows<{ id: ProductId }>(sql`
-    select id from products where seller_id = ${sellerId} and shown and id > ${after} ${named}
+    select id from products where seller_id = ${sellerId} and shown and id > ${after}
     order by id limit ${perPart + 1}`);
   const ids = shown.slice(0, perPart).map(({ id }) => id);
   await indexProducts(tx, ids);
-  if (shown.length > perPart)
-    await sendJob(tx, 'index-store', { sellerId, makerId, after: ids.at(-1)! } satisfies StorePart);
+  if (shown.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
 }
 
 /** The same in jobs only, for what locks no product: the makers whom products name. */

@@ -69,7 +69,7 @@ function Maker({ maker, onTakeDown, onErase }: MakerProps) {
   const who = <span className="sr-only"> {name}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <MakerPortrait portrait={portrait} />
+      <MakerPortrait maker={{ name, portrait }} sizes="4rem" className="size-16" />
       <div className="min-w-0 flex-1 basis-60">
         <b translate="no" className="block wrap-anywhere">
           {name}

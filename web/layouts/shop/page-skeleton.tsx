@@ -3,7 +3,8 @@ import { ProductGridSkeleton } from '../../parts/product-grid.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
 /** Whether the page of a path has a skeleton. */
-export const hasSkeleton = (path: string): boolean => /^\/shop\/(home$|listing$|search$|store\/|product\/)/.test(path);
+export const hasSkeleton = (path: string): boolean =>
+  /^\/shop\/(home$|listing$|search$|store\/|product\/|maker\/)/.test(path);
 
 /** The skeleton of a page with products: banner or title above, and the filters beside the products on the listing. */
 export function PageSkeleton({ path, search }: { path: string; search: string }) {

@@ -54,7 +54,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   const isPage = Heading === 'h1';
   const store = loaded?.store ?? null;
-  const madeBy = <MadeBy product={product} store={store} heading={Subheading} isShort={!isPage} />;
+  const madeBy = <MadeBy product={loaded?.product ?? product} store={store} heading={Subheading} isShort={!isPage} />;
   const report = useOverlay('lapor');
   return (
     <article className="relative flex flex-col gap-5">

@@ -97,7 +97,7 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start gap-4">
-        <MakerPortrait portrait={portrait} />
+        <MakerPortrait maker={{ name, portrait }} sizes="4rem" className="size-16" />
         <div className="min-w-0 flex-1">
           <p translate="no" className="font-bold wrap-anywhere">
             {name}
