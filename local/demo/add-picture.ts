@@ -1,7 +1,7 @@
 /**
  * Adds a picture to the demo: `node local/demo/add-picture.ts FILE NAME`. NAME is
  * the slug of a product, `<slug>-close-up-1`, `<slug>-making-1`, `logo-<store>`,
- * `banner-<store>` or `home-<type>`. An existing picture of this name is replaced.
+ * `banner-<store>`, `maker-<name>` or `home-<type>`. An existing picture of this name is replaced.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

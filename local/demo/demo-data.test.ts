@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { banners } from './fill/fill-banners.ts';
 import { customers } from './customers.ts';
+import { makers } from './makers.ts';
 import { products, productsByCategory, reviews } from './products.ts';
 import { checkouts } from './orders.ts';
 import { pictureFile, pictureFormats, pictures, transferSlip, widthsOf } from './pictures.ts';
@@ -69,6 +70,7 @@ describe('pictures', () => {
         Object.keys(siblings).flatMap((label) => picturesOf({ slug: optionSlug(slug, label) })),
       ),
       ...stores.flatMap(({ slug }) => [`logo-${slug}`, `banner-${slug}`]),
+      ...makers.map(({ slug }) => `maker-${slug}`),
       ...banners.map(({ picture }) => picture),
       transferSlip.name,
     ];

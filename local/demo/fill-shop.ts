@@ -45,7 +45,7 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   onProgress('Filling the demo shop');
   const now = new Date();
   const people = await fillPeople(now);
-  const products = await fillProducts(people.stores, now);
+  const products = await fillProducts(people, now);
   await fillBanners(now);
   await fillOrders(people, products, now);
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);

@@ -23,6 +23,8 @@ export const transferSlip = { name: 'transfer-slip', width: 720 };
 /** The widths of a picture in pixels, smallest first, which follow from its name. */
 export function widthsOf(name: string): number[] {
   if (name === transferSlip.name) return [transferSlip.width];
-  const kind: PictureKind = name.startsWith('logo-') ? 'logo' : /^(banner|home)-/.test(name) ? 'banner' : 'product';
+  const [first] = name.split('-');
+  const kind: PictureKind =
+    first === 'logo' || first === 'maker' || first === 'banner' ? first : first === 'home' ? 'banner' : 'product';
   return [...pictureWidths[kind]];
 }

@@ -7,6 +7,9 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Tas jinjing untuk kerja dan kuliah, muat laptop 13 inci. Badan tas katun tenun terinspirasi Bentenan, tali ' +
       'dan lis dari kanvas tebal, furing katun dengan satu saku ritsleting.',
+    makers: ['deetje-rorimpandey', 'selvie-wowor'],
+    materials: 'Benang katun, Kanvas',
+    technique: 'weaving',
     dimensions: '38 × 36 × 10 cm',
     care: 'Bersihkan dengan kain lembap.',
     price: 325_000,
@@ -29,6 +32,9 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Manik kaca warna laut dironce tangan dalam beberapa untai, dengan liontin wajik kayu. Panjang untai luar ' +
       '48 cm, pengait kuningan dapat disetel 4 cm. Ringan dipakai seharian.',
+    makers: ['orpa-makahinda'],
+    materials: 'Manik kaca, Kayu, Kuningan',
+    technique: 'beading',
     care: 'Simpan dalam kantong kain yang disertakan.',
     price: 165_000,
     stock: 24,
@@ -44,6 +50,9 @@ export const accessoriesFashion: DemoProducts = {
     title: 'Syal Tenun Katun Halus Ungu Senja 35 × 170 cm',
     description:
       'Syal katun halus untuk udara dingin Tomohon maupun ruang ber-AC. Kedua ujung berpita motif dan berumbai.',
+    makers: ['altje-pangemanan', 'deetje-rorimpandey'],
+    materials: 'Benang katun',
+    technique: 'weaving',
     dimensions: '35 × 170 cm, berat sekitar 180 gram',
     care: 'Cuci tangan, jangan diperas keras.',
     price: 210_000,
@@ -60,6 +69,10 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Topi pantai dari daun pandan yang dianyam rapat, dengan pita tenun yang dapat dilepas. Lingkar kepala 57 cm ' +
       'dengan tali penyetel di dalam, lebar tepi 9 cm. Dapat dilipat ringan, tetapi jangan ditekuk basah.',
+    makers: ['yetty-tumbel'],
+    materials: 'Pandan, Kain tenun',
+    technique: 'plaiting',
+    care: 'Simpan di tempat kering; bentuknya dapat diratakan dengan uap.',
     price: 135_000,
     salePrice: 115_000,
     stock: 28,
@@ -77,6 +90,9 @@ export const accessoriesFashion: DemoProducts = {
       'Selendang untuk kebaya dan acara keluarga, ditenun dari katun merser yang berkilau halus. Motifnya ' +
       'terinspirasi Bentenan dan disusun ulang oleh perajin kami di pesisir Minahasa Tenggara. Pengerjaan satu ' +
       'lembar sekitar sembilan hari.',
+    makers: ['nontje-mokalu', 'ivonne-tumiwa'],
+    materials: 'Benang katun',
+    technique: 'weaving',
     care: 'Cuci kering lebih disarankan.',
     price: 685_000,
     stock: 6,
@@ -91,6 +107,10 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Tiga gelang manik kayu dan kaca dengan karet elastis kuat, cocok untuk pergelangan 15 sampai 18 cm. Setiap ' +
       'set sedikit berbeda karena dironce tangan. Hindari parfum langsung pada manik.',
+    makers: ['orpa-makahinda'],
+    materials: 'Manik kayu, Manik kaca',
+    technique: 'beading',
+    care: 'Lepas sebelum mandi atau berenang.',
     price: 75_000,
     stock: 54,
     reviews: [
@@ -107,7 +127,11 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Tas selempang ringkas untuk ponsel, dompet, dan buku kecil. Penutup depan tenun bermotif, badan kanvas, ' +
       'tali panjang 120 cm dapat disetel.',
+    makers: ['deetje-rorimpandey', 'selvie-wowor'],
+    materials: 'Benang katun, Kanvas, Kuningan',
+    technique: 'weaving',
     dimensions: '26 × 22 × 7 cm',
+    care: 'Bersihkan dengan kain lembap.',
     price: 245_000,
     stock: 3,
     productionDays: 14,
@@ -122,6 +146,10 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Anting gantung dari batok kelapa tua yang diampelas sampai licin, dengan sisipan wajik kuning. Diameter 3 ' +
       'cm, kait tembaga bebas nikel. Sangat ringan, hanya 3 gram tiap sisi.',
+    makers: ['ismail-tamboto'],
+    materials: 'Tempurung kelapa, Tembaga',
+    technique: 'carving',
+    care: 'Gosok dengan kain kering dan setetes minyak kelapa.',
     price: 48_000,
     stock: 47,
     reviews: [
@@ -137,6 +165,10 @@ export const accessoriesFashion: DemoProducts = {
       'Selembar kain tenun ikat 105 × 200 cm, cukup untuk satu kemeja lengan panjang atau gaun sederhana. Katun ' +
       'dengan pewarna reaktif, tidak luntur setelah cucian kedua. Motif terinspirasi Bentenan dan ditenun di alat ' +
       'tenun bukan mesin. Tersedia surat keterangan perajin.',
+    makers: ['nontje-mokalu'],
+    materials: 'Benang katun',
+    technique: 'weaving',
+    care: 'Cuci tangan terpisah dengan air dingin.',
     price: 875_000,
     salePrice: 745_000,
     stock: 8,
@@ -152,7 +184,11 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Pouch serbaguna untuk alat tulis, kosmetik, atau kabel. Luar tenun katun, dalam furing tahan air, ' +
       'ritsleting kuningan dengan rumbai.',
+    makers: ['selvie-wowor', 'altje-pangemanan'],
+    materials: 'Benang katun, Kain katun',
+    technique: 'sewing',
     dimensions: '22 × 13 cm',
+    care: 'Bersihkan dengan kain lembap.',
     price: 89_000,
     stock: 38,
     reviews: [
@@ -167,6 +203,10 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Sandal rumah dan hotel dengan alas anyaman eceng gondok, tali tenun, dan sol karet antiselip. Di ' +
       'antara dua ukuran, ambil yang lebih besar. Tidak untuk dipakai di tempat basah.',
+    makers: ['yetty-tumbel'],
+    materials: 'Eceng gondok, Karet, Kain tenun',
+    technique: 'plaiting',
+    care: 'Jemur setelah basah, jangan direndam.',
     price: 98_000,
     stock: 22,
     optionLabel: '37–38',
@@ -182,6 +222,9 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Dompet panjang dengan delapan slot kartu, dua ruang uang kertas, dan satu saku koin. Luar tenun katun ' +
       'berpadu kulit sapi samak nabati.',
+    makers: ['selvie-wowor', 'deetje-rorimpandey'],
+    materials: 'Benang katun, Kulit sapi',
+    technique: 'sewing',
     dimensions: '19 × 10 cm',
     care: 'Oleskan pelembap kulit tiap beberapa bulan.',
     price: 265_000,

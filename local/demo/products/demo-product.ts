@@ -1,3 +1,5 @@
+import type { Technique } from '#contract/words.ts';
+import type { MakerSlug } from '../makers.ts';
 import { pictures } from '../pictures.ts';
 import { type StoreSlug } from '../stores.ts';
 
@@ -9,6 +11,10 @@ type DemoProduct = {
   price: number;
   salePrice?: number;
   stock: number;
+  /** Who made it, in the order in which the product's page names them. */
+  makers?: readonly MakerSlug[];
+  materials: string;
+  technique?: Technique;
   dimensions?: string;
   care?: string;
   noteLabel?: string;

@@ -7,6 +7,8 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Tiga mangkuk dari batok kelapa sisa industri kopra Bitung, diampelas halus dan dilapisi minyak kelapa ' +
       'murni. Volume sekitar 400 ml, untuk salad, es, atau camilan.',
+    makers: ['ismail-tamboto'],
+    materials: 'Tempurung kelapa',
     care: 'Cuci dengan sabun lembut; jangan masuk microwave atau mesin cuci piring.',
     price: 96_000,
     salePrice: 79_000,
@@ -25,7 +27,11 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Keranjang belanja dari eceng gondok, gulma Danau Tondano yang diubah menjadi barang berguna. Gagang rotan ' +
       'dililit rapat, kuat 8 kg. Setiap keranjang membantu membersihkan sekitar 3 kg gulma dari danau.',
+    makers: ['yetty-tumbel'],
+    materials: 'Eceng gondok, Rotan',
+    technique: 'plaiting',
     dimensions: '38 × 26 × 28 cm',
+    care: 'Lap dengan kain lembap dan keringkan di tempat teduh.',
     price: 168_000,
     stock: 23,
     reviews: [
@@ -41,6 +47,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Tujuh sedotan bambu yang direbus dan dijemur, satu sikat pembersih, dan sarung tenun untuk dibawa. Panjang ' +
       '20 cm, diameter dalam 6 sampai 8 mm. Dapat dipakai berulang sampai enam bulan bila dikeringkan dengan baik.',
+    makers: ['ismail-tamboto'],
+    materials: 'Bambu, Kain tenun',
+    care: 'Sikat bagian dalamnya setelah dipakai, lalu keringkan.',
     price: 42_000,
     stock: 140,
     reviews: [
@@ -57,6 +66,9 @@ export const ecoFriendly: DemoProducts = {
       'Sabun buatan tangan dari minyak kelapa murni dengan tiga wangi: kelapa, cengkih, dan serai. Proses dingin, ' +
       'diperam enam minggu, tanpa SLS dan pewarna sintetis. Berat 90 gram per batang, diikat tali rami tanpa ' +
       'plastik.',
+    makers: ['ismail-tamboto'],
+    materials: 'Minyak kelapa, Cengkih, Serai',
+    care: 'Tiriskan setelah dipakai agar tidak cepat habis.',
     price: 66_000,
     stock: 72,
     reviews: [
@@ -71,6 +83,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Sepasang cangkir dari bambu petung tebal, satu tinggi bertutup kayu dan satu pendek. Volume 350 dan 250 ml, ' +
       'dilapisi lilin lebah bagian dalam. Untuk kopi dan teh hangat; keringkan terbalik setelah dicuci.',
+    makers: ['hengky-supit'],
+    materials: 'Bambu, Kayu',
+    care: 'Cuci dengan tangan dan jangan direndam.',
     price: 128_000,
     stock: 8,
     reviews: [
@@ -84,7 +99,11 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Tas belanja ringan dari daun pandan dengan tali kulit imitasi. Kuat 6 kg sayur dan buah. Setelah tua, ' +
       'anyamannya dapat dijadikan kompos.',
+    makers: ['yetty-tumbel'],
+    materials: 'Pandan',
+    technique: 'plaiting',
     dimensions: '40 × 38 × 12 cm',
+    care: 'Lap dengan kain lembap.',
     price: 118_000,
     salePrice: 95_000,
     stock: 45,
@@ -100,6 +119,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Lilin kedelai 150 gram yang dituang ke dalam batok kelapa, wangi pala Siau yang hangat. Menyala sekitar 28 ' +
       'jam, sumbu katun tanpa timbal. Batoknya dapat dipakai lagi sebagai mangkuk kecil.',
+    makers: ['ismail-tamboto'],
+    materials: 'Lilin kedelai, Tempurung kelapa, Pala',
+    care: 'Potong sumbu setengah sentimeter sebelum dinyalakan.',
     price: 88_000,
     stock: 30,
     reviews: [
@@ -114,6 +136,8 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Empat sikat gigi bergagang bambu dengan tanda warna berbeda, supaya tidak tertukar. Bulu nilon-4 lembut, ' +
       'dua di antaranya dengan arang bambu. Cabut bulunya, gagangnya bisa dikubur di kebun.',
+    materials: 'Bambu',
+    care: 'Ganti setiap tiga bulan; gagangnya dapat dikompos.',
     price: 52_000,
     stock: 110,
     reviews: [
@@ -127,6 +151,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. ' +
       'Panjang 20 cm, dilapisi minyak aman pangan.',
+    makers: ['ismail-tamboto'],
+    materials: 'Kayu kelapa, Kain tenun',
+    technique: 'woodwork',
     care: 'Keringkan segera setelah dicuci.',
     price: 74_000,
     stock: 0,
@@ -141,6 +168,7 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Pot dari sabut kelapa padat yang menyimpan air dan memberi udara pada akar. Diameter 20 cm, tinggi 18 cm, ' +
       'tahan dua sampai tiga tahun lalu terurai. Tanaman pada foto tidak termasuk.',
+    materials: 'Sabut kelapa',
     price: 32_000,
     salePrice: 27_000,
     stock: 88,
@@ -155,6 +183,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Sendok, sodet, dan sendok sayur dari kayu nantu, diampelas sampai halus dan hanya dilapisi minyak kelapa. ' +
       'Panjang 32 cm, aman untuk wajan antilengket.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu nantu',
+    technique: 'woodwork',
     care: 'Oleskan minyak sebulan sekali agar tidak retak.',
     price: 84_000,
     stock: 49,
@@ -169,7 +200,10 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Lima besek bambu bertutup untuk hantaran, kue, atau bingkisan, pengganti kotak plastik. Muat setengah ' +
       'kilogram kukis kenari. Sudah dibersihkan dari serat kasar dan diberi pita.',
+    materials: 'Bambu, Pita katun',
+    technique: 'plaiting',
     dimensions: '18 × 18 × 10 cm',
+    care: 'Simpan di tempat kering.',
     price: 75_000,
     salePrice: 63_000,
     stock: 66,

@@ -7,6 +7,9 @@ export const homeDecor: DemoProducts = {
     description:
       'Sarung bantal sofa dari katun tenun bukan mesin, terinspirasi Bentenan dengan motif jala pinatikan. Dengan ' +
       'ritsleting tersembunyi, bagian belakang katun polos. Harga untuk satu sarung, tanpa isi bantal.',
+    makers: ['deetje-rorimpandey', 'selvie-wowor'],
+    materials: 'Benang katun, Kain katun',
+    technique: 'weaving',
     dimensions: '45 × 45 cm',
     care: 'Cuci tangan dengan air dingin dan jemur di tempat teduh agar merahnya awet.',
     price: 145_000,
@@ -28,7 +31,11 @@ export const homeDecor: DemoProducts = {
       'Panel hias yang diukir tangan dari satu papan kayu linggua tua. Tengahnya bunga delapan kelopak, ' +
       'terinspirasi patola pada kain Bentenan. Dilapisi minyak alami tanpa pernis mengilap. Pengait sudah ' +
       'terpasang di bagian belakang.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu linggua',
+    technique: 'carving',
     dimensions: '50 × 50 cm, tebal 3 cm',
+    care: 'Lap dengan kain kering, beri minyak kayu setahun sekali.',
     price: 1_250_000,
     stock: 4,
     reviews: [
@@ -48,6 +55,9 @@ export const homeDecor: DemoProducts = {
       'Kap lampu dari bilah bambu yang dihaluskan lalu dianyam rapat, memberi cahaya hangat untuk ruang makan ' +
       'atau teras. Diameter 40 cm, tinggi 32 cm, sudah termasuk kabel 1 meter dan fitting E27 (bohlam tidak ' +
       'termasuk).',
+    makers: ['hengky-supit'],
+    materials: 'Bambu',
+    technique: 'plaiting',
     care: 'Bersihkan dengan kuas kering.',
     price: 420_000,
     salePrice: 359_000,
@@ -65,6 +75,9 @@ export const homeDecor: DemoProducts = {
     description:
       'Taplak memanjang untuk meja makan enam kursi, ditenun dari benang katun dengan pita motif terinspirasi ' +
       'Bentenan. Kedua ujung runcing dengan rumbai pilin tangan.',
+    makers: ['altje-pangemanan'],
+    materials: 'Benang katun',
+    technique: 'weaving',
     dimensions: '32 × 180 cm',
     care: 'Setrika dari sisi belakang dengan suhu sedang.',
     price: 235_000,
@@ -81,6 +94,10 @@ export const homeDecor: DemoProducts = {
       'Cermin bundar dengan bingkai rotan berbentuk matahari, dirakit dan diikat satu per satu oleh perajin di ' +
       'tepi Danau Tondano. Diameter luar 60 cm, kaca 32 cm. Cocok untuk dinding ruang tamu atau kamar. Dikirim ' +
       'dengan peti kayu tipis agar aman.',
+    makers: ['hengky-supit'],
+    materials: 'Rotan, Kaca',
+    technique: 'plaiting',
+    care: 'Bersihkan rotannya dengan kuas kering.',
     price: 365_000,
     stock: 9,
     reviews: [
@@ -96,7 +113,11 @@ export const homeDecor: DemoProducts = {
       'Potongan tenun ikat tangan yang digantung pada batang kayu nantu, lengkap dengan tali katun. Benangnya ' +
       'dicelup bertahap untuk mendapatkan hitam sangket yang dalam. Terinspirasi Bentenan, bukan kain adat ' +
       'upacara.',
+    makers: ['ivonne-tumiwa'],
+    materials: 'Benang katun, Kayu nantu',
+    technique: 'weaving',
     dimensions: 'Kain 40 × 55 cm belum termasuk rumbai',
+    care: 'Bersihkan dengan kuas halus.',
     price: 385_000,
     stock: 7,
     reviews: [['ronald', 5, 47, 'Hitamnya pekat dan motifnya jelas. Pantas untuk kado pindah rumah.']],
@@ -108,6 +129,9 @@ export const homeDecor: DemoProducts = {
       'Lampu tidur dari batok kelapa utuh yang dilubangi satu per satu, sehingga cahayanya jatuh seperti bintang ' +
       'di dinding. Kaki kayu kelapa, tinggi 28 cm, kabel 1,5 meter dengan sakelar. Termasuk bohlam LED 3 watt ' +
       'warna hangat.',
+    makers: ['ismail-tamboto'],
+    materials: 'Tempurung kelapa, Kayu kelapa',
+    care: 'Bersihkan dengan kuas kering.',
     price: 285_000,
     salePrice: 249_000,
     stock: 12,
@@ -123,6 +147,10 @@ export const homeDecor: DemoProducts = {
     description:
       'Bantal bundar siap pakai dengan isi dakron padat dan kancing di tengah. Permukaannya tenun katun bermotif ' +
       'segi enam, terinspirasi Bentenan. Diameter 40 cm, tebal sekitar 12 cm. Sarung dapat dilepas untuk dicuci.',
+    makers: ['ivonne-tumiwa', 'nontje-mokalu'],
+    materials: 'Benang katun, Dakron',
+    technique: 'weaving',
+    care: 'Sarungnya dapat dilepas dan dicuci dengan tangan.',
     price: 175_000,
     stock: 21,
     reviews: [
@@ -136,6 +164,9 @@ export const homeDecor: DemoProducts = {
     description:
       'Sepasang tatakan piring dari eceng gondok Danau Tondano yang dikeringkan, dipilin, lalu dijahit melingkar. ' +
       'Diameter 35 cm, tahan panas piring dan mangkuk.',
+    makers: ['yetty-tumbel'],
+    materials: 'Eceng gondok',
+    technique: 'plaiting',
     care: 'Lap dengan kain lembap, jangan direndam.',
     price: 85_000,
     stock: 36,
@@ -150,6 +181,10 @@ export const homeDecor: DemoProducts = {
     description:
       'Vas kayu linggua yang dibubut dan diukir sabuk wajik dengan tangan. Tinggi 30 cm, diameter perut 17 cm. ' +
       'Untuk bunga kering atau ranting; tidak untuk diisi air. Satu ikat rumput kering dari Dumoga disertakan.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu linggua, Rumput kering',
+    technique: 'woodwork',
+    care: 'Untuk bunga kering; jangan diisi air.',
     price: 310_000,
     stock: 0,
     reviews: [
@@ -163,6 +198,10 @@ export const homeDecor: DemoProducts = {
     description:
       'Sarung bantal pinggang dengan bidang tengah polos biru taun dan pita motif di kedua sisi. Katun tenun ' +
       'tebal, ritsleting YKK, ukuran 30 × 60 cm. Paduan tenang untuk sofa polos. Tanpa isi bantal.',
+    makers: ['deetje-rorimpandey'],
+    materials: 'Benang katun, Kain katun',
+    technique: 'weaving',
+    care: 'Cuci tangan dengan air dingin.',
     price: 168_000,
     salePrice: 139_000,
     stock: 25,
@@ -178,6 +217,10 @@ export const homeDecor: DemoProducts = {
       'Kain katun tenun tebal dengan pita motif terinspirasi Bentenan di atas dasar putih kapas. Lebar 115 cm, ' +
       'dijual per meter dan dikirim tanpa terpotong bila membeli lebih dari satu. Kuat untuk pelapis kursi, ' +
       'gorden, dan sarung bantal. Susut sekitar 3 persen pada cucian pertama.',
+    makers: ['ivonne-tumiwa'],
+    materials: 'Benang katun',
+    technique: 'weaving',
+    care: 'Cuci sebelum dijahit; menyusut sekitar tiga persen.',
     price: 195_000,
     stock: 60,
   },

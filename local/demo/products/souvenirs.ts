@@ -8,6 +8,10 @@ export const souvenirs: DemoProducts = {
       'Boneka tarsius dari hutan Tangkoko versi rajut, lengkap dengan mata bulat dan ekor panjangnya. Benang katun ' +
       'susu lembut, isi dakron, mata pengaman yang tidak mudah lepas. Tinggi 20 cm. Bisa dicuci tangan, aman untuk ' +
       'anak di atas tiga tahun.',
+    makers: ['rahmawati-paputungan'],
+    materials: 'Benang katun, Dakron',
+    technique: 'knitting',
+    care: 'Cuci tangan dan keringkan mendatar.',
     price: 135_000,
     stock: 31,
     reviews: [
@@ -26,7 +30,11 @@ export const souvenirs: DemoProducts = {
     description:
       'Kolintang kecil yang benar-benar bisa dimainkan, delapan bilah kayu cempaka yang disetem dari do sampai do ' +
       'tinggi. Dengan dua pemukul dan lembar lagu "O Ina Ni Keke". Hadiah yang disukai anak maupun tamu kantor.',
+    makers: ['wempie-wullur'],
+    materials: 'Kayu cempaka',
+    technique: 'instruments',
     dimensions: '32 × 22 cm',
+    care: 'Jauhkan dari matahari langsung agar nadanya tetap.',
     price: 185_000,
     salePrice: 159_000,
     stock: 27,
@@ -44,6 +52,9 @@ export const souvenirs: DemoProducts = {
     description:
       'Dua gantungan kunci dari sisa kain tenun yang dibingkai kulit, jadi tidak ada motif yang sama persis. Sisi ' +
       '6 cm, ring baja tahan karat. Bisa dipesan dengan kartu ucapan untuk suvenir acara.',
+    makers: ['rahmawati-paputungan'],
+    materials: 'Kain tenun, Kulit',
+    technique: 'sewing',
     price: 35_000,
     stock: 120,
     reviews: [
@@ -59,6 +70,10 @@ export const souvenirs: DemoProducts = {
       'Miniatur perahu bercadik khas nelayan Sangihe, dibuat dari kayu ringan dengan layar kain bergaris. Panjang ' +
       '35 cm, tinggi 38 cm, berdiri di atas alas kayu. Dikemas dengan busa; layar dilepas saat pengiriman dan ' +
       'mudah dipasang kembali.',
+    makers: ['yulius-lahopang', 'orpa-makahinda'],
+    materials: 'Kayu, Kain katun',
+    technique: 'woodwork',
+    care: 'Bersihkan layarnya dengan kuas halus.',
     price: 295_000,
     stock: 5,
     reviews: [
@@ -72,6 +87,9 @@ export const souvenirs: DemoProducts = {
     description:
       'Empat magnet kayu berlapis resin bening dengan potongan motif tenun. Daya rekat kuat untuk beberapa lembar ' +
       'kertas. Oleh-oleh ringan yang muat di tas tangan.',
+    makers: ['rahmawati-paputungan'],
+    materials: 'Kayu, Kain tenun, Resin',
+    technique: 'sewing',
     dimensions: '5 × 5 cm',
     price: 60_000,
     salePrice: 49_000,
@@ -89,7 +107,11 @@ export const souvenirs: DemoProducts = {
     description:
       'Kotak kayu linggua dengan ukiran wajik di depan dan sisipan tenun pada tutupnya. Bagian dalam berlapis ' +
       'beludru dengan dua sekat. Engsel dan pengait kuningan.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu linggua, Kain tenun',
+    technique: 'carving',
     dimensions: '22 × 15 × 12 cm',
+    care: 'Lap dengan kain kering.',
     price: 340_000,
     stock: 11,
     reviews: [
@@ -103,6 +125,9 @@ export const souvenirs: DemoProducts = {
     description:
       'Tiga pembatas buku dari pinggiran kain tenun, dikeraskan dan dijahit rapi, dengan rumbai katun. Pas untuk ' +
       'suvenir seminar atau teman kirim buku.',
+    makers: ['ivonne-tumiwa'],
+    materials: 'Benang katun',
+    technique: 'weaving',
     dimensions: '4 × 14 cm',
     price: 36_000,
     stock: 96,
@@ -117,6 +142,10 @@ export const souvenirs: DemoProducts = {
     description:
       'Kipas tangan dengan daun kain tenun ringan dan lima belas rusuk kayu yang diampelas halus. Panjang 23 cm ' +
       'saat dilipat. Disertai kantong serut, cocok untuk ibadah, pesta, atau siang di Manado.',
+    makers: ['rahmawati-paputungan'],
+    materials: 'Kayu, Kain tenun',
+    technique: 'sewing',
+    care: 'Lipat menurut alurnya dan simpan kering.',
     price: 72_000,
     stock: 44,
     reviews: [
@@ -130,6 +159,10 @@ export const souvenirs: DemoProducts = {
     description:
       'Empat tatakan gelas dari kayu nantu dengan sisipan tenun berlapis resin tahan air. Diameter 10 cm, alas ' +
       'gabus agar meja tidak tergores. Dikemas dalam kotak hadiah.',
+    makers: ['rahmawati-paputungan'],
+    materials: 'Kayu nantu, Kain tenun, Gabus',
+    technique: 'woodwork',
+    care: 'Lap dengan kain lembap, jangan direndam.',
     price: 110_000,
     salePrice: 89_000,
     stock: 33,
@@ -145,6 +178,9 @@ export const souvenirs: DemoProducts = {
     description:
       'Buku catatan A5 isi 160 halaman kertas krem polos, dijilid benang sehingga dapat dibuka rata. Sampul tenun ' +
       'katun berpunggung kulit, tali elastis, dan pita penanda. Termasuk satu pensil kayu.',
+    makers: ['nontje-mokalu'],
+    materials: 'Kain tenun, Kulit, Kertas',
+    technique: 'weaving',
     price: 95_000,
     stock: 40,
     reviews: [
@@ -159,6 +195,9 @@ export const souvenirs: DemoProducts = {
     description:
       'Sepasang gantungan kunci kayu eboni sisa produksi, diukir bentuk bilah kolintang di dalam wajik. Sisi 6 cm, ' +
       'dilapisi lilin lebah. Nama di sisi belakang dapat diukir tanpa biaya tambahan, tuliskan pada catatan.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu eboni',
+    technique: 'carving',
     price: 28_000,
     stock: 75,
     noteLabel: 'Nama yang diukir',
@@ -173,7 +212,11 @@ export const souvenirs: DemoProducts = {
     description:
       'Kantong serut dari tenun katun untuk membungkus kenari, kopi, atau perhiasan, dan bisa dipakai lagi ' +
       'sesudahnya. Tali katun dengan manik kayu. Harga per lembar.',
+    makers: ['altje-pangemanan', 'selvie-wowor'],
+    materials: 'Benang katun, Manik kayu',
+    technique: 'sewing',
     dimensions: '20 × 25 cm',
+    care: 'Cuci tangan, setrika dari sisi dalam.',
     price: 45_000,
     stock: 64,
     optionLabel: 'Merah lenu',

@@ -8,6 +8,10 @@ export const traditionalTools: DemoProducts = {
       'Kolintang melodi untuk latihan sanggar dan sekolah, 13 bilah kayu wanderan yang dikeringkan dua tahun lalu ' +
       'disetem dengan garpu tala. Peti resonator berukir wajik, panjang 110 cm, kaki dapat dilepas. Termasuk dua ' +
       'pemukul dan sarung pelindung. Pengiriman luar pulau memakai peti kayu, perajin akan menghubungi Anda.',
+    makers: ['wempie-wullur', 'jefry-lontoh'],
+    materials: 'Kayu wanderan',
+    technique: 'instruments',
+    care: 'Jauhkan dari lembap; setem ulang tanpa biaya dalam tahun pertama.',
     price: 4_500_000,
     stock: 2,
     productionDays: 30,
@@ -27,6 +31,9 @@ export const traditionalTools: DemoProducts = {
     description:
       'Sosiru untuk menampi beras, menjemur cengkih, atau menyajikan kue. Anyaman bilah bambu rapat dengan ' +
       'bingkai rotan ganda. Diameter 45 cm.',
+    makers: ['hengky-supit'],
+    materials: 'Bambu, Rotan',
+    technique: 'plaiting',
     care: 'Jemur setelah dicuci agar tidak berjamur.',
     price: 78_000,
     stock: 29,
@@ -42,6 +49,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Tambur dari batang kayu cempaka utuh dengan kulit sapi dan tali setem. Tinggi 45 cm, diameter 24 cm, suara ' +
       'bulat untuk iringan musik bambu dan tari. Pinggangnya dililit kain tenun yang dapat diganti.',
+    makers: ['wempie-wullur'],
+    materials: 'Kayu cempaka, Kulit sapi, Kain tenun',
+    technique: 'instruments',
+    care: 'Simpan di tempat kering agar kulitnya tetap kencang.',
     price: 950_000,
     salePrice: 825_000,
     stock: 4,
@@ -56,6 +67,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Keranjang punggung untuk membawa hasil kebun, sekarang banyak dipakai sebagai tempat kayu bakar atau ' +
       'payung. Rotan anyam, tinggi 55 cm, mulut 40 cm, dua tali bahu tenun. Kuat menahan beban 20 kg.',
+    makers: ['hengky-supit'],
+    materials: 'Rotan',
+    technique: 'plaiting',
+    care: 'Jemur setelah basah.',
     price: 275_000,
     stock: 14,
     reviews: [
@@ -69,6 +84,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Tiga suling bambu tamiang dengan enam lubang, nada dasar C, D, dan F. Lubang dibor dan disetem satu per ' +
       'satu. Panjang 30 sampai 40 cm, disertai sarung kain. Cocok untuk siswa dan kelompok musik bambu.',
+    makers: ['jefry-lontoh'],
+    materials: 'Bambu tamiang',
+    technique: 'instruments',
+    care: 'Keringkan bagian dalamnya setelah ditiup.',
     price: 125_000,
     salePrice: 99_000,
     stock: 26,
@@ -85,6 +104,7 @@ export const traditionalTools: DemoProducts = {
       'Cobek dari batu vulkanik yang dipahat utuh, permukaannya kasar sehingga cabai dan rempah dabu-dabu cepat ' +
       'halus. Diameter 25 cm, berat sekitar 5 kg. Sebelum dipakai pertama kali, gosok dengan beras basah lalu ' +
       'bilas.',
+    materials: 'Batu vulkanik, Kayu',
     price: 155_000,
     stock: 17,
     reviews: [
@@ -100,6 +120,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Topi lebar yang dipakai petani Minahasa di sawah dan kebun, ringan dan teduh. Rangka bambu dilapis daun ' +
       'pandan, diameter 48 cm, dengan tali dagu. Tahan gerimis, keringkan setelah basah.',
+    makers: ['hengky-supit'],
+    materials: 'Bambu, Pandan',
+    technique: 'plaiting',
+    care: 'Jemur setelah kehujanan.',
     price: 65_000,
     stock: 35,
     reviews: [
@@ -113,6 +137,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Bakul saji untuk nasi, pisang goroho, atau roti. Anyaman rotan halus tanpa pernis sehingga aman untuk ' +
       'makanan. Diameter 28 cm, tinggi 14 cm. Alasi daun pisang agar mudah dibersihkan.',
+    makers: ['hengky-supit'],
+    materials: 'Rotan',
+    technique: 'plaiting',
+    care: 'Cuci lalu jemur sampai kering.',
     price: 92_000,
     stock: 0,
     reviews: [
@@ -126,6 +154,9 @@ export const traditionalTools: DemoProducts = {
     description:
       'Tiga gasing kayu keras yang dibubut seimbang, berputar sampai dua menit di lantai rata. Tinggi 9 cm, ' +
       'pewarna aman untuk anak, tali katun 1,2 meter. Mainan lama yang masih seru di halaman rumah.',
+    makers: ['hamid-mokodompit'],
+    materials: 'Kayu, Tali katun',
+    technique: 'woodwork',
     price: 68_000,
     salePrice: 55_000,
     stock: 41,
@@ -141,6 +172,9 @@ export const traditionalTools: DemoProducts = {
     description:
       'Tikar dari daun pandan laut yang direbus, dijemur, lalu dianyam rapat oleh ibu-ibu di Tahuna. Muat empat ' +
       'orang duduk, sejuk dan harum ringan.',
+    makers: ['orpa-makahinda'],
+    materials: 'Pandan laut',
+    technique: 'plaiting',
     dimensions: '150 × 200 cm',
     care: 'Simpan digulung, jangan dilipat.',
     price: 260_000,
@@ -156,6 +190,10 @@ export const traditionalTools: DemoProducts = {
     description:
       'Pipa bambu berjajar dengan panjang berbeda, diikat kayu berukir gigi. Enam nada, panjang pipa terbesar 30 ' +
       'cm. Mudah dipelajari pemula dan bagus juga sebagai pajangan.',
+    makers: ['jefry-lontoh'],
+    materials: 'Bambu, Kayu',
+    technique: 'instruments',
+    care: 'Keringkan bagian dalamnya setelah ditiup.',
     price: 145_000,
     stock: 20,
   },
@@ -165,6 +203,8 @@ export const traditionalTools: DemoProducts = {
     description:
       'Sapu tangan dari ijuk aren pilihan, rapat dan tidak mudah rontok, untuk tempat tidur, sofa, atau altar ' +
       'keluarga. Gagang kayu 30 cm, lehernya dililit kain tenun. Kibaskan dan jemur sesekali.',
+    materials: 'Ijuk aren, Kayu, Kain tenun',
+    care: 'Gantung agar ijuknya tidak melengkung.',
     price: 58_000,
     stock: 37,
     reviews: [
