@@ -22,6 +22,7 @@ const areas = [
   'complaints',
   'parcels',
   'abuse-reports',
+  'origins',
   'banners',
   'notifications',
   'admin',

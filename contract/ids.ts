@@ -28,6 +28,7 @@ export type MailId = Id<'mail'>;
 export type EmailChangeId = Id<'email-change'>;
 export type SessionId = Id<'session'>;
 export type TurnoverLetterId = Id<'turnover-letter'>;
+export type PieceCodeReportId = Id<'piece-code-report'>;
 
 /**
  * The key of the store that an account owns; an account without a store has one that no row has. A store is keyed by

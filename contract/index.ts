@@ -30,6 +30,7 @@ import { abuseReportApi } from './abuse-reports/abuse-reports.ts';
 import { reviews } from './reviews/reviews.ts';
 import { secondFactorApi } from './auth/second-factor.ts';
 import { search } from './search/search.ts';
+import { originApi } from './origins/origins.ts';
 import { sellerMoney } from './payouts/seller-money.ts';
 import { shipping } from './shipping/shipping.ts';
 import { shopSettingsApi } from './shop-settings/shop-settings.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...sellerMoney,
   ...banners,
   ...books,
+  ...originApi,
   ...shopSettingsApi,
   ...commissionApi,
   ...notifications,

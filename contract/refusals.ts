@@ -32,6 +32,7 @@ export const refusals = {
   NO_LETTER: [404, 'Tidak ada surat dengan kode ini. Surat dapat diperiksa selama 12 bulan sejak diterbitkan.'],
   NO_MAKER: [404, 'Perajin tidak ditemukan.'],
   NO_REMOVAL: [404, 'Permintaan tidak ditemukan.'],
+  NO_PIECE: [404, 'Tidak ada karya dengan kode ini. Periksa huruf dan angkanya.'],
   NO_ADDRESS: [404, 'Alamat tidak ditemukan.'],
   NOT_IN_CART: [404, 'Produk tidak ada di keranjang.'],
   TOO_SLOW: [408, 'Koneksi terlalu lambat. Coba lagi.'],

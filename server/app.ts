@@ -134,6 +134,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       // In development the next page shows what was changed.
       keyOf: serverFactory ? () => null : keyOf,
       policyOf: policy,
+      // Wrong codes of pieces count for who tries them.
+      knowsClient: ({ pathname }) => /^\/asal\//i.test(pathname),
       limit: countAs(limits.read),
     });
   }
@@ -144,11 +146,12 @@ const maxCachedFilters = 4;
 
 /**
  * Returns the cache key of a page. Null for pages whose URLs are unlimited, which
- * are not cached: the search page, the check of a letter, and any page in another spelling (letter case,
+ * are not cached: the search page, the check of a letter, the origin of a piece, and any page in another spelling (letter case,
  * escaped letters, more slashes) or under more filters than people choose.
  */
 function keyOf(url: URL): string | null {
-  if (/^\/(shop\/search$|periksa(\/|$))/.test(url.pathname) || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
+  if (/^\/(shop\/search$|(periksa|asal)(\/|$))/.test(url.pathname) || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname))
+    return null;
   const query = new URLSearchParams();
   let filters = 0;
   // All other parameters, such as those of campaigns, change nothing on a page.

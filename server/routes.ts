@@ -19,6 +19,7 @@ import { inboxRoutes, mailRoutes, notificationRoutes } from './areas/notificatio
 import { makerRoutes } from './areas/makers/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
+import { originRoutes } from './areas/origins/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
 import { abuseReportRoutes } from './areas/abuse-reports/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
@@ -59,6 +60,7 @@ export const handlers: Handlers<Api> = {
   ...abuseReportRoutes,
   ...bannerRoutes,
   ...bookRoutes,
+  ...originRoutes,
   ...notificationRoutes,
   ...mailRoutes,
   ...inboxRoutes,

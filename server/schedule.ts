@@ -23,6 +23,9 @@ import { deleteOldLetters } from './areas/books/turnover-letters.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
 import { sendMail } from './areas/notifications/send-mail.ts';
 import { sendPushes } from './areas/notifications/send-push.ts';
+import { deleteOldCodeReports } from './areas/origins/code-reports.ts';
+import { writeOpenings } from './areas/origins/openings.ts';
+import { makeOrderCodes } from './areas/origins/piece-codes.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancel.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/receive.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
@@ -85,6 +88,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old notices', everyMs: hour, run: deleteOldNotices },
   { name: 'delete old letters of turnover', everyMs: hour, run: deleteOldLetters },
   { name: 'delete old requests of makers', everyMs: hour, run: deleteOldRemovals },
+  { name: 'write openings of codes', everyMs: second, run: writeOpenings },
+  { name: 'delete old reports of codes', everyMs: hour, run: deleteOldCodeReports },
   // Each adds the day before, once.
   { name: 'count what makers got', everyMs: 10 * minute, run: writeImpact },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
@@ -132,6 +137,7 @@ export const jobHandlers = {
   'choose-shown': chooseRepresentativesAgain,
   'tell-waiting': tellWaiting,
   'check-reviewer': checkReviewer,
+  'make-piece-codes': makeOrderCodes,
 } satisfies JobHandlers;
 
 type PayloadOf<Entry> = Entry extends { handleBatch: (payloads: readonly (infer Payload)[], at: Date) => unknown }

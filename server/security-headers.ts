@@ -45,10 +45,10 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
   if (!isImmutable) {
-    // Links in mails, and on letters of turnover, carry a token in the address of such a page.
-    const isLetter = /^\/periksa(?![a-z])/i.test(request.url);
-    const hasToken = isLetter || request.url.startsWith('/auth/');
-    if (isLetter) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    // Links in mails, on letters of turnover and on cards carry a token in the address of such a page.
+    const isOfCode = /^\/(periksa|asal)(?![a-z])/i.test(request.url);
+    const hasToken = isOfCode || request.url.startsWith('/auth/');
+    if (isOfCode) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');

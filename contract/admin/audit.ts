@@ -36,6 +36,8 @@ export const auditActionLabels = {
   'maker-erased': 'Menghapus perajin',
   'maker-removal-refused': 'Menolak permintaan penghapusan perajin',
   'reports-dismissed': 'Mengabaikan laporan',
+  'codes-voided': 'Membatalkan kode karya',
+  'code-reports-dismissed': 'Mengabaikan laporan kode karya',
   'money-assigned': 'Memasangkan uang dengan pesanan',
   'money-refund-asked': 'Meminta pengembalian uang tanpa pesanan',
   'money-settled': 'Menyelesaikan uang tanpa pesanan',

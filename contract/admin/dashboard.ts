@@ -42,6 +42,8 @@ const openTasks = z.object({
   reviewedCards: z.int(),
   /** Stores to check, if the settings name who runs the shop. */
   newStores: z.int(),
+  /** Reports about codes of pieces. */
+  codeReports: z.int(),
   /** 1 while Biteship refuses the shop's key or balance. */
   couriers: z.int(),
 });

@@ -2,13 +2,13 @@
 export const codeSigns = 'ACDEFHJKMNPRTWXY34679';
 export const codeLength = 16;
 
-const code = new RegExp(`^[${codeSigns}]{${codeLength}}$`);
+const otherSign = new RegExp(`[^${codeSigns}]`);
 
 /** The code as it is stored, of what somebody typed or scanned; null when no code looks like that. */
-export function readCode(typed: string): string | null {
+export function readCode(typed: string, length = codeLength): string | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '');
-  return code.test(plain) ? plain : null;
+  return plain.length === length && !otherSign.test(plain) ? plain : null;
 }
 
-/** A code in groups of four, to be read aloud. */
-export const codeText = (plain: string): string => plain.replace(/.{4}(?=.)/g, '$& ');
+/** A code in groups, by default of four, to be read aloud. */
+export const codeText = (plain: string, group = 4): string => plain.replace(new RegExp(`.{${group}}(?=.)`, 'g'), '$& ');

@@ -92,6 +92,8 @@ const sellerOrderDetails = z.extend(sellerOrder, {
   ...orderDetails,
   /** When I put the products of the refunded order back into stock; null until then. */
   goodsReturnedAt: z.nullable(timestamp),
+  /** The codes of its pieces, and how often their pages were opened; absent when nothing is known of an origin. */
+  cards: z.optional(z.object({ codes: z.int(), openings: z.int(), isVoided: z.boolean() })),
 });
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 

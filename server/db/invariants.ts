@@ -5,6 +5,7 @@ import { withClient } from '#platform/with-client.ts';
 import { counters, missingIn } from './counters.ts';
 import { makerInvariants } from './maker-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
+import { originInvariants } from './origin-invariants.ts';
 import { toldInvariants } from './told-invariants.ts';
 
 const allowedMoves = orderStatuses
@@ -17,6 +18,7 @@ export const invariants: Record<string, string> = {
   ...moneyInvariants,
   ...toldInvariants,
   ...makerInvariants,
+  ...originInvariants,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)

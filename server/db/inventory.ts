@@ -65,6 +65,14 @@ export const inventory: Record<string, Columns> = {
     other: 'status',
   },
   order_lines: { where: byOwnOrder, personal: 'note', other: 'title image note_label' },
+  line_origins: { where: byOwnOrder, personal: 'materials care geo_indication', other: 'technique' },
+  line_makers: {
+    where: (user) => sql`order_line_id in (select order_line_id from line_origins where ${byOwnOrder(user)})`,
+    personal: 'name region',
+  },
+  // Whoever has a piece has its code; why it was voided is for admins.
+  piece_codes: { secret: 'code', internal: 'void_reason' },
+  piece_code_reports: { internal: 'text', other: 'code outcome' },
   order_events: { where: byOwnOrder, personal: 'reason', other: 'from_status to_status by' },
   order_reminders: { where: byOwnOrder, other: 'kind' },
   order_notes: { internal: 'text author_name' },

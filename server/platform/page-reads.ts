@@ -3,19 +3,20 @@
  */
 import { createHash } from 'node:crypto';
 
-export type GuestCall = (key: string, given?: object) => Promise<object>;
+/** `clientKey` is the visitor's on whose behalf it calls; nobody's when absent. */
+export type GuestCall = (key: string, given?: object, clientKey?: string) => Promise<object>;
 type Read = { key: string; given: object | undefined; hash: string };
 export type Reads = readonly Read[];
 
 /**
  * Returns a client that records its calls, and the calls so far: null when one failed, as the page then lacks a part.
  */
-export function recordReads(call: GuestCall): { call: GuestCall; reads: () => Reads | null } {
+export function recordReads(call: GuestCall, clientKey?: string): { call: GuestCall; reads: () => Reads | null } {
   const reads: Read[] = [];
   let hasFailed = false;
   const recording: GuestCall = async (key, given) => {
     try {
-      const answer = await call(key, given);
+      const answer = await call(key, given, clientKey);
       reads.push({ key, given, hash: hashOf(answer) });
       return answer;
     } catch (error) {

@@ -26,6 +26,7 @@ beforeEach(() => {
   [renderBarrier, callBarrier] = [undefined, undefined];
   servePages(app, {
     origin: 'http://localhost',
+    knowsClient: () => false,
     call: async () => {
       calls += 1;
       await callBarrier;

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database-outage.ts';
+import { clientKeyOf } from './http/client-key.ts';
 import { pageRequests } from './metrics.ts';
 import { type GuestCall, haveSameAnswers, type Reads, recordReads } from './page-reads.ts';
 import { Refusal } from './refuse.ts';
@@ -58,6 +59,8 @@ export type PageOptions = {
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
   policyOf: (url: URL) => string;
+  /** Whether the calls of a page, which is not kept, are made for the client that asked for it. */
+  knowsClient: (url: URL) => boolean;
   /** Rate limit that runs before a page is rendered. */
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -115,7 +118,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), site);
     // React Router's own data requests are not supported: pages fetch data from /api only.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
-    return readyPage(url, site, request.id).then((ready) => bodyOf(request, reply, ready));
+    return readyPage(url, site, request).then((ready) => bodyOf(request, reply, ready));
   });
 }
 
@@ -130,9 +133,12 @@ function freshPage(key: string, site: Site): ReadyPage | null {
   return found.page;
 }
 
-async function readyPage(url: URL, site: Site, requestId: string): Promise<ReadyPage> {
+async function readyPage(url: URL, site: Site, { id: requestId, ip }: FastifyRequest): Promise<ReadyPage> {
   const key = site.keyOf(url);
-  if (key === null) return (await renderPage(url, site, requestId)).page;
+  if (key === null) {
+    const clientKey = site.knowsClient(url) ? clientKeyOf(ip) : undefined;
+    return (await renderPage(url, site, requestId, clientKey)).page;
+  }
   const fresh = freshPage(key, site);
   if (fresh) return fresh;
   const found = site.kept.get(key);
@@ -190,8 +196,13 @@ function drop(site: Site, key: string): void {
   site.kept.delete(key);
 }
 
-async function renderPage(url: URL, site: Site, requestId: string): Promise<{ page: ReadyPage; reads: Reads | null }> {
-  const { call, reads } = recordReads(site.call);
+async function renderPage(
+  url: URL,
+  site: Site,
+  requestId: string,
+  clientKey?: string,
+): Promise<{ page: ReadyPage; reads: Reads | null }> {
+  const { call, reads } = recordReads(site.call, clientKey);
   const { status: rendered, location, html } = await site.render(new Request(url), call, requestId);
   // Search engines repeat a request that returned 503, and drop a page that returned 500.
   const status = rendered === 500 && site.isDatabaseAway ? 503 : rendered;

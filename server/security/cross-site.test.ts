@@ -79,9 +79,10 @@ test('GET requests change nothing but the audit log, the known devices and how m
     const { status } = await callAny(caller, key, plausibleRequest(key, fixture, caller));
     if (status !== 200) refused.push(`${status} ${key}`);
   }
-  // The fixture has no proof of payment and no letter, and the download asks for the password.
+  // The fixture has no proof of payment no letter and no piece with a code, and the download asks for the password.
   expect(refused.filter((line) => !line.endsWith('proof') && !line.includes('/proof/'))).toEqual([
     '404 GET /api/shop/turnover-letter/:code',
+    '404 GET /api/shop/origins/:code',
     '409 GET /api/account/data',
   ]);
   expect(await takeSnapshot()).toMatchObject(before);

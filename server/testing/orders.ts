@@ -7,9 +7,10 @@ import { transaction } from '#platform/transaction.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { confirmUnansweredDeliveries } from '#server/areas/orders/receive.ts';
 import { rejectOrders } from '#server/areas/orders/reject.ts';
-import { orders } from '#server/db/schema/index.ts';
+import { lineMakers, lineOrigins, orderLines, orders } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from './buying.ts';
 import { call } from './call.ts';
+import { newMaker } from './makers.ts';
 import type { Person } from './people.ts';
 import { atProvider } from './provider.ts';
 
@@ -51,6 +52,16 @@ export async function confirmAfterTenDays(): Promise<void> {
       ),
     );
   await confirmUnansweredDeliveries(new Date());
+}
+
+/** Writes a text into all that the lines of an order say of their origin. */
+export async function freezeOrigin(orderId: OrderId, seller: Person, text: string): Promise<void> {
+  const makerId = await newMaker(seller);
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const facts = { orderId, makerId, materials: text, care: text, geoIndication: text };
+  await db.insert(lineOrigins).values(lines.map(({ id }) => ({ orderLineId: id, ...facts })));
+  const named = { position: 0, makerId, name: text, region: text };
+  await db.insert(lineMakers).values(lines.map(({ id }) => ({ orderLineId: id, ...named })));
 }
 
 export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {

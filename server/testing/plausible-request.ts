@@ -62,6 +62,11 @@ const requests: Requests = {
   'GET /api/shop/turnover-letter/:code': () => ({ params: { code: 'ACDE-FHJK-MNPR-TWXY' } }),
   'POST /api/store/turnover-letters': () => ({ body: { year: 2025 } }),
   'POST /api/store/turnover-letters/:id/revoke': () => ({ params: { id: newId() } }),
+  'GET /api/shop/origins/:code': () => ({ params: { code: 'ACDEF-HJKMN' } }),
+  'POST /api/shop/origins/:code/report': () => ({ params: { code: 'ACDEF-HJKMN' }, body: { text: 'Ada di dua kain' } }),
+  'POST /api/store/orders/cards/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'POST /api/admin/code-reports/:id/void': () => ({ params: { id: newId() }, body: { reason: 'Ditiru' } }),
+  'POST /api/admin/code-reports/:id/dismiss': () => ({ params: { id: newId() } }),
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),

@@ -28,6 +28,8 @@ const rules: readonly Rule[] = [
       'GET /api/shop/impact',
       'GET /api/shop/terms',
       'GET /api/shop/turnover-letter/:code',
+      'GET /api/shop/origins/:code',
+      'POST /api/shop/origins/:code/report',
       'POST /api/auth/register',
       'POST /api/auth/login',
       'POST /api/auth/logout',

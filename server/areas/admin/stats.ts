@@ -11,6 +11,7 @@ import { listDailyRevenue, sumRevenue } from '#server/areas/payments/daily-reven
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
 import { listRemovals } from '#server/areas/makers/removals.ts';
+import { listCodeReports } from '#server/areas/origins/code-reports.ts';
 import { listAbuseCases } from '#server/areas/abuse-reports/abuse-reports.ts';
 import { countUncheckedStores } from '#server/areas/store/checks.ts';
 import { peopleCounts } from '#server/db/schema/index.ts';
@@ -53,6 +54,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     waiting,
     reviewed,
     newStores,
+    codeReports,
     refusedAt,
   ] = await Promise.all([
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
@@ -66,6 +68,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     listWaitingOrders(onlyTotal, at),
     listWaitingOrders({ ...onlyTotal, status: 'reviewed' }, at),
     countUncheckedStores(at),
+    listCodeReports({ ...onlyTotal, status: 'open' }),
     couriersRefusedAt(),
   ]);
   return {
@@ -80,6 +83,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     waitingOrders: waiting.total,
     reviewedCards: reviewed.total,
     newStores,
+    codeReports: codeReports.total,
     couriers: Number(refusedAt !== null),
   };
 }

@@ -42,8 +42,8 @@ export type Delivery = Pick<typeof orders.$inferSelect, 'addressId' | keyof type
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[] };
 
 /**
- * Creates the orders of a payment, one per store, with a copy of the product data in their lines, the shipping and the
- * amounts. Does not take stock.
+ * Creates the orders of a payment, one per store, with a copy of the product data and its origin in their lines, the
+ * shipping and the amounts. Does not take stock. A maker who is being erased is waited for.
  */
 export async function createOrders(tx: Transaction, opening: Opening, at: Date) {
   const { paymentId, userId, delivery } = opening;
@@ -94,14 +94,38 @@ export async function createOrders(tx: Transaction, opening: Opening, at: Date) 
       )
       returning id
     ),
-    written as (
-      insert into order_lines (
-        id, order_id, product_id, title, image, price, quantity, note, note_label, note_required
-      )
+    lines as (
       select * from json_to_recordset(${JSON.stringify(lines)}) as l (
         id uuid, "orderId" uuid, "productId" uuid, title text, image text, price bigint,
         quantity integer, note text, "noteLabel" text, "noteRequired" boolean
       )
+    ),
+    written as (
+      insert into order_lines (
+        id, order_id, product_id, title, image, price, quantity, note, note_label, note_required
+      )
+      select * from lines
+    ),
+    named as (
+      select lines.id, makes.position, makers.id as maker_id, makers.name, makers.region
+      from lines join product_makers makes on makes.product_id = lines."productId"
+      join makers on makers.id = makes.maker_id
+      where makers.erased_at is null and makers.taken_down_at is null
+      order by makers.id for share of makers
+    ),
+    made as (
+      insert into line_makers (order_line_id, position, maker_id, name, region)
+      select id, row_number() over (partition by id order by position) - 1, maker_id, name, region
+      from named
+    ),
+    originated as (
+      insert into line_origins
+      select lines.id, lines."orderId", maker.maker_id, technique, materials, care, geo_indication
+      from lines join products on products.id = lines."productId"
+      left join lateral (
+        select maker_id from named where named.id = lines.id order by position limit 1
+      ) maker on true
+      where num_nonnulls(maker.maker_id, technique, materials, care, geo_indication) > 0
     )
     insert into order_events (order_id, to_status, "by", at)
     select id, 'pending', 'system', ${at} from opened`);

@@ -1,21 +1,34 @@
-import { sql } from 'drizzle-orm';
-import type { OrderId, StoreId } from '#contract/ids.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { MakerId, OrderId, StoreId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
-import { orders } from '#server/db/schema/index.ts';
+import { lineMakers, lineOrigins, orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';
 
 /**
- * Erases to whom orders were sent, how, what was written for their
- * products, and why they were cancelled. Products, amounts and dates stay.
+ * Erases to whom orders were sent, how, what was written for their products, who made these and of
+ * what, and why orders were cancelled. Products, amounts and dates stay.
  */
 export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql.param(orderIds);
   await tx.update(orders).set(erasedColumns(orders)).where(isOneOf(orderIds));
   await tx.rows(sql`
     update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
+  await tx
+    .update(lineOrigins)
+    .set(erasedColumns(lineOrigins))
+    .where(inArray(lineOrigins.orderId, [...orderIds]));
+  await tx.rows(sql`
+    update line_makers set name = '', region = null from line_origins
+    where line_makers.order_line_id = line_origins.order_line_id
+      and line_origins.order_id = any(${ids}::uuid[])`);
   await tx.rows(sql`update order_events set reason = null
     where order_id = any(${ids}::uuid[]) and reason is not null`);
+}
+
+/** Erases the name and the place of a maker from what was sold. The caller has marked the maker as erased. */
+export async function forgetMaker(tx: Transaction, makerId: MakerId): Promise<void> {
+  await tx.update(lineMakers).set({ name: '', region: null }).where(eq(lineMakers.makerId, makerId));
 }
 
 export async function eraseSellerReasons(tx: Transaction, sellerId: StoreId): Promise<void> {

@@ -1,13 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
+import { canMove, hasArrived, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
 import type { Transaction } from '#platform/sql.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { setDeadlines } from './deadlines.ts';
 import { lockOrder } from './lock-order.ts';
-import { orderEvents, orders } from '#server/db/schema/index.ts';
+import { lineOrigins, orderEvents, orders } from '#server/db/schema/index.ts';
 
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string | undefined; at: Date };
 
@@ -38,10 +39,19 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: movedAt })
     .returning({ id: orderEvents.id });
   if (isSame) return false;
+  if (wasSent(to) && !wasSent(order.status)) await requestCodes(tx, orderId);
   if (to === 'delivered') await setDeadlines(tx, [orderId], at);
   const isSellerTold = to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus);
   await notify(tx, 'order-moved', { eventId: event!.id, isSellerTold }, { at, orderId });
   return true;
+}
+
+const wasSent = (status: OrderStatus): boolean => status === 'shipped' || hasArrived(status);
+
+/** A job makes the codes for the pieces of an order whose origin is known. */
+async function requestCodes(tx: Transaction, orderId: OrderId): Promise<void> {
+  const origins = await tx.$count(lineOrigins, eq(lineOrigins.orderId, orderId));
+  if (origins > 0) await sendJob(tx, 'make-piece-codes', { orderId });
 }
 
 /** Whether the last rejection of an order was by the system. */

@@ -19,7 +19,7 @@ import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
 import { enterMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deliveredOrder } from '#server/testing/orders.ts';
+import { deliveredOrder, freezeOrigin } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { newPicture, otherPicture, picture } from '#server/testing/pictures.ts';
@@ -113,7 +113,6 @@ test('nothing of a customer is left but stars, products and amounts', async () =
       note: marked('Untuk Ibu'),
     },
   });
-
   const wanted = { params: { productId: await newProduct(seller, { stock: 0 }) } };
   await call(sari, 'PUT /api/shop/wishlist/:productId', wanted);
   await call(sari, 'PUT /api/shop/waiting-list/:productId', wanted);
@@ -126,6 +125,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
     update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
       later_reason = ${marked('Kayu basah')}, gift_message = ${marked('Selamat')}, gift_hides_prices = true
       where id = ${reviewed._id}`);
+  await freezeOrigin(reviewed._id, seller, marked('Katun'));
   const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: `RESI-${mark}` } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
   await waitForJobs();

@@ -4,7 +4,7 @@ import { id } from '#contract/endpoint.ts';
 import type { OrderId, StoreId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
-import { columns, merge, type RowOf } from '#platform/columns.ts';
+import { columns, merge, optional, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';
 import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -46,11 +46,19 @@ const listedColumns = merge(
     phoneNumber: sql<string>`case when ${endedUnpaid} then '' else buyer.phone_number end`,
   }),
 );
+type Cards = NonNullable<SellerOrderDetails['cards']>;
 const detailedColumns = merge(
   listedColumns,
   historyColumns,
   complaintColumns,
-  columns({ goodsReturnedAt: orders.goodsReturnedAt }),
+  columns({
+    goodsReturnedAt: orders.goodsReturnedAt,
+    cards: optional(sql<Cards | null>`(
+      select json_build_object('codes', count(code), 'openings', coalesce(sum(openings), 0),
+        'isVoided', coalesce(bool_or(voided_at is not null), false))
+      from line_origins left join piece_codes using (order_line_id)
+      where line_origins.order_id = orders.id having count(*) > 0)`),
+  }),
 );
 
 const noAddress = {

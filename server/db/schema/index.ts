@@ -10,6 +10,7 @@ export * from './complaints.ts';
 export * from './makers.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
+export * from './origins.ts';
 export * from './parcels.ts';
 export * from './payments.ts';
 export * from './payouts.ts';

@@ -1,9 +1,10 @@
 import { deliveryColumns } from './addresses.ts';
-import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
+import type { AddressId, MakerId, OrderId, OrderLineId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
+import type { Technique } from '#contract/words.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
@@ -116,6 +117,30 @@ export const orderLines = pgTable('order_lines', {
   note: text().notNull().default(''),
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required').notNull().default(false),
+});
+
+/**
+ * What was known of the origin of a line's product when it was ordered; no row where nothing was. Its texts never change
+ * and are erased with the order's other texts.
+ */
+export const lineOrigins = pgTable('line_origins', {
+  orderLineId: uuid('order_line_id').$type<OrderLineId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  /** With whom the sale is shared out: the first who was named. */
+  makerId: uuid('maker_id').$type<MakerId>(),
+  technique: text().$type<Technique>(),
+  materials: text(),
+  care: text(),
+  geoIndication: text('geo_indication'),
+});
+
+/** Who made the product of a line, as they were named when it was ordered. Of an erased maker only the id is left. */
+export const lineMakers = pgTable('line_makers', {
+  orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
+  position: integer().notNull(),
+  makerId: uuid('maker_id').$type<MakerId>().notNull(),
+  name: text().notNull(),
+  region: text(),
 });
 
 /** Append-only log of every status change of an order, with actor and reason. */

@@ -14,7 +14,7 @@ type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer 
     ? Session | null
     : null;
 
-/** The client key of pages that are rendered on the server: nobody's. */
+/** The client key of most pages that are rendered on the server: nobody's. */
 export const inProcess = 'in process';
 
 export type Context<S> = {

@@ -78,13 +78,13 @@ const rejectCookie = () => {
  * as HTTP without the hooks. Only endpoints with access `anyone` can be called, so no rendered page contains user data.
  */
 export function guestCaller<T extends Record<string, Endpoint>>(table: T, handlers: Handlers<T>): CallOf<T> {
-  const call = async (key: keyof T & string, raw: RawRequest = {}) => {
+  const call = async (key: keyof T & string, raw: RawRequest = {}, clientKey = inProcess) => {
     const endpoint = table[key]!;
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
     const context = {
       session: null,
       at: new Date(),
-      clientKey: inProcess,
+      clientKey,
       device: undefined,
       userAgent: '',
       setSessionCookie: rejectCookie,

@@ -19,6 +19,7 @@ const none: OpenTasks = {
   failedJobs: 0,
   waitingOrders: 0,
   reviewedCards: 0,
+  codeReports: 0,
   newStores: 0,
   couriers: 0,
 };

@@ -1,0 +1,83 @@
+/**
+ * The codes on the cards of sold pieces. They are made when the seller first prints them or sends the order, never when
+ * it is paid: a line may have a million pieces.
+ */
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { codeSigns } from '#contract/books/letter-code.ts';
+import type { OrderId, OrderLineId, StoreId } from '#contract/ids.ts';
+import type { PieceCard } from '#contract/origins/origins.ts';
+import { maxCodesOfLine, pieceCodeLength } from '#contract/origins/piece-code.ts';
+import { config } from '#platform/config.ts';
+import { refuse } from '#platform/refuse.ts';
+import type { Transaction } from '#platform/sql.ts';
+import { transaction } from '#platform/transaction.ts';
+import { placeNameOf } from '#server/areas/addresses/regions.ts';
+
+const newCode = (): string =>
+  Array.from({ length: pieceCodeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('');
+
+/** Makes the codes that the lines of a paid order lack. Repeating it makes none. */
+async function makeCodes(tx: Transaction, orderId: OrderId, at: Date): Promise<void> {
+  for (;;) {
+    const missing = await tx.rows<{ lineId: OrderLineId; number: number }>(sql`
+      select line.id as "lineId", number from line_origins origin
+      join orders on orders.id = origin.order_id and orders.payment_status = 'paid'
+      join order_lines line on line.id = origin.order_line_id
+      cross join generate_series(1,
+        case when line.quantity <= ${maxCodesOfLine} then line.quantity else 1 end) number
+      where origin.order_id = ${orderId} and not exists (
+        select from piece_codes code where code.order_line_id = line.id and code.number = number.number)
+      order by 1, 2`);
+    if (missing.length === 0) return;
+    // A code that another piece has is left out here, and made anew in the next round.
+    await tx.rows(sql`
+      insert into piece_codes (code, order_line_id, number, created_at)
+      select code, line_id, number, ${at}
+      from unnest(${sql.param(missing.map(newCode))}::text[],
+        ${sql.param(missing.map(({ lineId }) => lineId))}::uuid[],
+        ${sql.param(missing.map(({ number }) => number))}::int[]) made (code, line_id, number)
+      on conflict do nothing`);
+  }
+}
+
+/** Job: makes the codes of an order that was sent. */
+export const makeOrderCodes = ({ orderId }: { orderId: OrderId }, at: Date): Promise<void> =>
+  transaction((tx) => makeCodes(tx, orderId, at));
+
+type Printed = {
+  code: string;
+  number: number;
+  title: string;
+  pieces: number;
+  care: string | null;
+  region: string | null;
+  makers: string[];
+};
+
+/**
+ * Returns the cards of the pieces of a store's order, without voided ones, and makes the codes that are missing. An
+ * order that is not paid any more has none.
+ * @throws NO_ORDER
+ */
+export const printCards = (sellerId: StoreId, orderId: OrderId, at: Date): Promise<PieceCard[]> =>
+  transaction(async (tx) => {
+    const [order] = await tx.rows(sql`select from orders where id = ${orderId} and seller_id = ${sellerId}`);
+    if (!order) throw refuse('NO_ORDER');
+    await makeCodes(tx, orderId, at);
+    const cards = await tx.rows<Printed>(sql`
+      select code.code, code.number, line.title, line.quantity as pieces, origin.care,
+        (select m.region from line_makers m where m.order_line_id = line.id and m.position = 0) as region,
+        (select coalesce(json_agg(m.name order by m.position), '[]') from line_makers m
+          where m.order_line_id = line.id and m.name <> '') as makers
+      from line_origins origin join orders on orders.id = origin.order_id
+      join order_lines line on line.id = origin.order_line_id
+      join piece_codes code on code.order_line_id = line.id
+      where origin.order_id = ${orderId} and orders.payment_status = 'paid' and code.voided_at is null
+      order by line.id, code.number`);
+    return cards.map(({ region, ...card }) => ({
+      ...card,
+      place: placeNameOf(region),
+      address: `${config.publicUrl}/asal/${card.code}`,
+    }));
+  });
