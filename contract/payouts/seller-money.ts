@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sellers } from '../access.ts';
 import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
-import type { OrderId, PayoutId, ProductId } from '../ids.ts';
+import type { MakerId, OrderId, PayoutId, ProductId } from '../ids.ts';
 import { format, month, q, sortByTime, tableOut } from '../lists.ts';
-import { eachFee } from '../orders/order-amounts.ts';
+import { eachFee, feeNames, orderFees } from '../orders/order-amounts.ts';
 
 /** `reversal`: a payout that bounced. */
 const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
@@ -27,6 +27,17 @@ const movement = z.object({
   payoutId: z.nullable(id<PayoutId>()),
 });
 export type Movement = z.infer<typeof movement>;
+
+/** What was paid for the products of a maker, in rupiah. An erased maker has no name. */
+const makerShare = z.object({ _id: id<MakerId>(), name: z.string(), amount: z.int() });
+
+/** How the movements of a month are shared out. All amounts together are the change of the balance. */
+const shares = z.object({
+  makers: z.array(makerShare),
+  withoutMaker: z.int(),
+  notShared: z.object({ ...eachFee(() => z.int()), commission: z.int(), refunded: z.int(), paidOut: z.int() }),
+});
+export type Shares = z.infer<typeof shares>;
 
 const statementQuery = {
   q,
@@ -91,6 +102,8 @@ export const sellerMoney = defineApi({
         paidOut: z.int(),
         closing: z.int(),
       }),
+      /** Absent while no sale of the month names a maker. */
+      shares: z.optional(shares),
     }),
   },
   'GET /api/store/money/csv': {
@@ -99,4 +112,20 @@ export const sellerMoney = defineApi({
     query: z.object({ ...statementQuery, format }),
     ...tableOut,
   },
+  'GET /api/store/money/shares': {
+    summary: 'Download how my sales are shared out among makers, as .xlsx, or as CSV with format=csv',
+    ...sellers.read,
+    query: z.object({ month: statementQuery.month, format }),
+    ...tableOut,
+  },
 });
+
+/** The rows of shares, as the page and its file print them. */
+export const shareRows = ({ makers, withoutMaker, notShared }: Shares): { label: string; amount: number }[] => [
+  ...makers.map(({ name, amount }) => ({ label: name || 'Perajin yang dihapus', amount })),
+  { label: 'Tanpa perajin', amount: withoutMaker },
+  ...orderFees.map((fee) => ({ label: `Tidak dibagi: ${feeNames[fee].label.toLowerCase()}`, amount: notShared[fee] })),
+  { label: 'Tidak dibagi: komisi', amount: notShared.commission },
+  { label: 'Tidak dibagi: dikembalikan kepada pembeli', amount: notShared.refunded },
+  { label: 'Tidak dibagi: dicairkan', amount: notShared.paidOut },
+];

@@ -81,6 +81,7 @@ export const tables = {
     days: [],
     query: { year: month.slice(0, 4) },
   },
+  'GET /api/store/money/shares': { amounts: ['Jumlah (Rp)'], days: [] },
   'GET /api/store/money/csv': {
     amounts: [
       'Dibayar Pembeli (Rp)',

@@ -12,7 +12,7 @@ import { revealAccount } from './paid-account.ts';
 import { getProof, listPayouts } from './payout-history.ts';
 import { reversePayout } from './reverse-payout.ts';
 import { getOverview } from './store-overview.ts';
-import { getStatement, statementTable } from './seller-statement.ts';
+import { getStatement, sharesTable, statementTable } from './seller-statement.ts';
 import { transferTable } from './transfer-list.ts';
 
 export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
@@ -69,6 +69,10 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'GET /api/store/money/csv': ({ session, query, at }) => {
     const name = query.month ? `keuangan-${query.month}` : datedName('keuangan', at);
     return tableFile(name, query.format, statementTable(session.storeId, query));
+  },
+  'GET /api/store/money/shares': async ({ session, query: { month, format }, at }) => {
+    const name = month ? `pembagian-${month}` : datedName('pembagian', at);
+    return tableFile(name, format, await sharesTable(session.storeId, month));
   },
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.storeId),
 };

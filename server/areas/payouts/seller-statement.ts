@@ -3,31 +3,32 @@ import * as z from 'zod/mini';
 import { orderCode, type OrderId, type PayoutId, type StoreId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { eachFee, feeNames, orderFees } from '#contract/orders/order-amounts.ts';
-import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
+import { type Movement, type MovementKind, shareRows, type Shares } from '#contract/payouts/seller-money.ts';
 import { columns } from '#platform/columns.ts';
 import { hasIdOrCode } from '#platform/conditions.ts';
 import { db } from '#platform/connect.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import { fees } from '#server/areas/orders/order-amounts.ts';
+import { shareOut } from './maker-shares.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
 type SortedFilter = Filter & { sortBy: TimeSort };
 type Summed = { opening: number; paid: number; commission: number; refunded: number; paidOut: number };
 type Sums = Summed & { closing: number };
-type Statement = Page<Movement> & { total: number; sums: Sums };
+type Statement = Page<Movement> & { total: number; sums: Sums; shares?: Shares };
 
 /**
  * Returns a page of a seller's statement: every ledger entry of the seller, payouts split into their orders, with the
- * balance after it. The sums, in rupiah, cover the whole month.
+ * balance after it. The sums, in rupiah, cover the whole month, and so does how they are shared out among makers.
  */
 export async function getStatement(sellerId: StoreId, filter: SortedFilter & PageRequest): Promise<Statement> {
-  const [page, sums, total] = await Promise.all([
+  const [page, { sums, shares }, total] = await Promise.all([
     pageOfMovements(sellerId, filter, filter),
     sumMovements(sellerId, filter.month),
     countMovements(sellerId, filter),
   ]);
-  return { ...page, total, sums };
+  return { ...page, total, sums, ...(shares && { shares }) };
 }
 
 const kindLabels: Record<MovementKind, string> = {
@@ -53,6 +54,17 @@ export const statementTable = (sellerId: StoreId, filter: SortedFilter): Table<M
   ],
   pages: pagesOf((page) => pageOfMovements(sellerId, filter, page)),
 });
+
+type Share = ReturnType<typeof shareRows>[number];
+
+/** How the sales of a seller are shared out as a table, without rows while none names a maker. */
+export async function sharesTable(sellerId: StoreId, month: string | undefined): Promise<Table<Share>> {
+  const { shares } = await sumMovements(sellerId, month);
+  return {
+    columns: [text('Bagian', ({ label }) => label), amount('Jumlah (Rp)', (share) => share.amount)],
+    pages: [shares ? shareRows(shares) : []],
+  };
+}
 
 /**
  * SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order.
@@ -168,17 +180,23 @@ async function countMovements(sellerId: StoreId, { q, month }: Filter): Promise<
   return counted!.total;
 }
 
-async function sumMovements(sellerId: StoreId, month: string | undefined): Promise<Sums> {
-  const [sums] = await db.rows<Summed & { moved: number }>(sql`
+async function sumMovements(sellerId: StoreId, month: string | undefined) {
+  const [sums] = await db.rows<Summed & { shippingFee: number; moved: number }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
       coalesce(sum(movement.paid), 0) as paid,
       coalesce(sum(movement.commission), 0) as commission,
       coalesce(sum(movement.refunded), 0) as refunded,
       coalesce(sum(movement."paidOut"), 0) as "paidOut",
+      coalesce(sum(movement."shippingFee"), 0) as "shippingFee",
       coalesce(sum(movement.amount), 0) as moved
     from (
       select ${movementColumns.sql}, movement.amount from ${movements(sellerId, month)}
     ) movement`);
-  const { moved, ...rest } = sums!;
-  return { ...rest, closing: rest.opening + moved };
+  const { opening, paid, moved, ...notShared } = sums!;
+  const { commission, refunded, paidOut } = notShared;
+  const closing = opening + moved;
+  return {
+    sums: { opening, paid, commission, refunded, paidOut, closing } satisfies Sums,
+    shares: await shareOut(sellerId, inMonth(month), notShared),
+  };
 }

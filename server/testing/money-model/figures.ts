@@ -4,6 +4,7 @@
 import { expect } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import { sum } from '#contract/money.ts';
+import { shareRows } from '#contract/payouts/seller-money.ts';
 import { db } from '#platform/connect.ts';
 import { writeImpact } from '#server/areas/books/impact.ts';
 import { impactMonths } from '#server/db/schema/index.ts';
@@ -11,7 +12,7 @@ import { ordersOf } from '#server/testing/buying.ts';
 import { call, callAny, type Sent } from '#server/testing/call.ts';
 import { readCsv } from '#server/testing/csv-rows.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type Model, ordersOfStore, type OrderModel, totalOf } from './model.ts';
+import { type Model, ordersOfStore, type OrderModel, price, totalOf } from './model.ts';
 import type { RealShop } from './real-shop.ts';
 
 type Table = 'transactions' | 'movements';
@@ -144,8 +145,13 @@ async function expectBooksAgree({ admin, sellers }: RealShop): Promise<void> {
 }
 
 async function expectStoreAgrees(orders: readonly OrderModel[], seller: Person): Promise<void> {
-  const { sums } = (await call(seller, 'GET /api/store/money', {})).body;
+  const { sums, shares } = (await call(seller, 'GET /api/store/money', {})).body;
   expect(sums.paid + sums.refunded).toBe(revenueOf(orders));
+  const made = orders.reduce((sum, order) => sum + (paidIn(order) && (order.lines.get(0) ?? 0) * price), 0);
+  // All products of the other store are without a maker.
+  expect(shares?.makers.map(({ amount }) => amount)).toEqual(made > 0 ? [made] : undefined);
+  const moved = shares && shareRows(shares).reduce((sum, { amount }) => sum + amount, 0);
+  expect(moved ?? sums.closing).toBe(sums.closing - sums.opening);
   const commission = orders.reduce((sum, order) => sum + commissionOf(order), 0);
   expect(sums.commission + commission).toBe(0);
   const overview = (await call(seller, 'GET /api/store/overview', {})).body.data;

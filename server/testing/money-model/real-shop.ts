@@ -9,6 +9,7 @@ import { payments, productStock, stockMovements } from '#server/db/schema/index.
 import { addressOf, formFor, statusesOf, stockOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { newMaker } from '#server/testing/makers.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { callProvider, paymentIdOf } from '#server/testing/provider.ts';
@@ -28,6 +29,8 @@ export async function openShopAndModel(): Promise<{ model: Model; real: RealShop
   const other = await newSeller('Galeri Wanua');
   const products: ProductId[] = [];
   for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock, price }));
+  // The others have none.
+  await newMaker(one, [products[0]!]);
   await setShipping(one, feesOf(15_000));
   await setShipping(other, feesOf(0));
   const buyers = [await newCustomer(), await newCustomer('Tono Lasut')];
