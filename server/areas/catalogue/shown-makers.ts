@@ -6,16 +6,17 @@ import { makers } from '#server/db/schema/index.ts';
 /** SQL: everybody may see a maker. */
 const isShownMaker = sql`makers.erased_at is null and makers.taken_down_at is null`;
 
-const shownMaker = jsonBuildObject({
+/** The columns of a `ShownMaker`, with the code of the place. */
+export const shownMakerColumns = {
   _id: makers.id,
   name: makers.name,
   portrait: makers.portrait,
-  /** The code of the place. */
   place: makers.region,
   since: makers.since,
   story: makers.story,
   technique: makers.technique,
-});
+};
+const shownMaker = jsonBuildObject(shownMakerColumns);
 const namedMaker = jsonBuildObject({ _id: makers.id, name: makers.name, portrait: makers.portrait });
 
 type Rows<Of> = Of extends SQL<infer Row> ? Row[] | null : never;

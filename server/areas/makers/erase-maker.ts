@@ -6,6 +6,7 @@ import { sendJob } from '#platform/jobs.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
+import { forgetMaker } from '#server/areas/orders/erase-texts.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
 import { dropStorePicture } from '#server/areas/store/picture-quota.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
@@ -35,7 +36,7 @@ export const eraseMakerAsAdmin = (
  * row stays, so that their address says that they are gone. Orders are as they were.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
-export async function eraseMaker(
+async function eraseMaker(
   tx: Transaction,
   { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
   at: Date,
@@ -50,6 +51,7 @@ export async function eraseMaker(
     })
     .where(eq(makers.id, makerId));
   await unnameMaker(tx, makerId);
+  await forgetMaker(tx, makerId);
   await tx
     .update(makerRemovals)
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })

@@ -8,24 +8,14 @@ import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
+import { shownMakerColumns } from '#server/areas/catalogue/shown-makers.ts';
 import { makerRemovals, makers, stores } from '#server/db/schema/index.ts';
-
-/** The columns of a `ShownMaker`, with the code of the place. */
-export const shownColumns = columns({
-  _id: makers.id,
-  name: makers.name,
-  portrait: makers.portrait,
-  place: makers.region,
-  since: makers.since,
-  story: makers.story,
-  technique: makers.technique,
-});
 
 const isNamed = sql`products.id in (
   select product_makers.product_id from product_makers where product_makers.maker_id = makers.id
 )`;
 const pageColumns = merge(
-  shownColumns,
+  columns(shownMakerColumns),
   columns({
     isErased: sql<boolean>`makers.erased_at is not null`,
     isTakenDown: sql<boolean>`makers.taken_down_at is not null`,
@@ -63,7 +53,7 @@ export async function getMaker(id: MakerId, pageRequest: PageRequest): Promise<P
 }
 
 const ownColumns = merge(
-  shownColumns,
+  columns(shownMakerColumns),
   columns({
     region: makers.region,
     consentedAt: makers.consentedAt,

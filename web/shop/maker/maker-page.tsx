@@ -6,15 +6,24 @@ import { pageSize, techniqueLabels } from '#contract/words.ts';
 import { ApiError, call } from '../../call.ts';
 import { pageLoaders, type QueryInput } from '../../page-loaders.ts';
 import { ErrorPage } from '../../parts/error-page.tsx';
+import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { MakerPortrait, makerPath } from '../../parts/maker-portrait.tsx';
 import { noIndex, pageHead, pageTitle } from '../../parts/page-head.ts';
 import { wholeListing } from '../../parts/whole-listing.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
 import { withoutDescription } from '../../parts/without-description.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { headingFace } from '../../ui/heading-face.ts';
 import { PinIcon } from '../../ui/icons.tsx';
 import { PagedGrid } from '../paged-grid.tsx';
+import { MakerRemovalButton } from './maker-removal.tsx';
+
+const AbuseReportDialog = lazyDialog(
+  () => import('../../parts/product/abuse-report-dialog.tsx'),
+  'AbuseReportDialog',
+  'Laporan gagal dibuka.',
+);
 
 type MakerData = { maker: PublicMaker; origin: string };
 
@@ -90,6 +99,21 @@ export default function MakerPage({ loaderData: { maker } }: { loaderData: Maker
           />
         )}
       </section>
+      <Objections maker={maker} />
+    </div>
+  );
+}
+
+/** For who should not stand here, or knows that something is wrong. */
+function Objections({ maker: { _id, name } }: { maker: PublicMaker }) {
+  const report = useOverlay('lapor');
+  return (
+    <div className="mt-8 flex flex-wrap gap-x-4 border-t border-border pt-2">
+      <MakerRemovalButton makerId={_id} name={name} />
+      <Button variant="quiet" onClick={() => report.open(_id)}>
+        Laporkan
+      </Button>
+      {report.value !== null && <AbuseReportDialog productId={null} subjectId={_id} onClose={report.close} />}
     </div>
   );
 }

@@ -11,15 +11,8 @@ import {
   maxOptionLabel,
   newOfferForm,
   newProductForm,
-  offerDays,
 } from '#contract/catalogue/product-forms.ts';
-import {
-  type OptionalField,
-  optionalFields,
-  type OptionalName,
-  optionalNames,
-} from '#contract/catalogue/product-facts.ts';
-import { makassarDay } from '#contract/dates.ts';
+import { type OptionalField, optionalFields, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { ApiError, isSessionOver } from '../../call.ts';
@@ -33,6 +26,7 @@ import { MaterialChips } from './material-chips.tsx';
 import { readOwnProduct } from './own-product-filters.ts';
 import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
 import { namable, ProductMakers } from './product-makers.tsx';
+import { dayAfter, notCopied, optionalOfOffer, optionOf, ownOfOffer, textsOf } from './product-values.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The form id, needed because the submit button is in the sheet's footer, outside the form. */
@@ -250,54 +244,4 @@ async function withPhotos(added: OwnProduct, images: string[]): Promise<OwnProdu
     if (!isSessionOver(error)) toastFailure('Foto lainnya gagal disimpan.', 'Tambahkan lagi lewat Kelola foto.');
     return added;
   }
-}
-
-const emptyProduct = {
-  title: '',
-  description: '',
-  category: '',
-  image: '',
-  detailImage: '',
-  handImage: '',
-  price: '',
-  salePrice: '',
-  totalStock: '',
-  expectedStock: '',
-  optionLabel: '',
-  siblingOf: '',
-  siblingLabel: '',
-  until: '',
-  makerIds: '',
-  ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
-};
-
-/** What a copy does not have: it is no sibling. */
-const notCopied = { optionLabel: '' };
-
-/** The optional fields that an offer by link has. */
-const optionalOfOffer: readonly OptionalName[] = ['productionDays'];
-
-/** What an offer has of its own: what was agreed is not what the product costs. */
-const ownOfOffer = () => ({ price: '', totalStock: '1', until: dayAfter(offerDays) });
-
-/** A day in Asia/Makassar, so many days from now. */
-const dayAfter = (days: number) => makassarDay(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString());
-
-/** What another size or colour has of its own. */
-const optionOf = (template: OwnProduct | null) => {
-  const { image, price, salePrice, totalStock } = emptyProduct;
-  return { ...notCopied, image, price, salePrice, totalStock, siblingOf: template?._id ?? '' };
-};
-
-/** The initial input values: those of the product, or blank for a new product. No sale price is blank, not 0. */
-function textsOf(product: OwnProduct | null): typeof emptyProduct {
-  if (!product) return emptyProduct;
-  // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
-  const values: Record<string, unknown> = {
-    ...product,
-    salePrice: product.salePrice || '',
-    expectedStock: product.totalStock,
-  };
-  const texts = Object.keys(emptyProduct).map((name) => [name, String(values[name] ?? '')]);
-  return Object.fromEntries(texts) as typeof emptyProduct;
 }
