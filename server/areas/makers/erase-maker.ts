@@ -36,7 +36,7 @@ export const eraseMakerAsAdmin = (
  * row stays, so that their address says that they are gone. Orders are as they were.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
-async function eraseMaker(
+export async function eraseMaker(
   tx: Transaction,
   { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
   at: Date,

@@ -6,7 +6,8 @@ import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { newId } from '#platform/new-id.ts';
 import { transaction } from '#platform/transaction.ts';
-import { eraseOrderTexts, forgetMaker } from '#server/areas/orders/erase-texts.ts';
+import { eraseMaker } from '#server/areas/makers/erase-maker.ts';
+import { eraseOrderTexts } from '#server/areas/orders/erase-texts.ts';
 import { lineMakers, lineOrigins, makers, pieceCodes, products } from '#server/db/schema/index.ts';
 import { order, ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -97,12 +98,9 @@ test('a maker who is being erased while somebody orders is named by nothing', as
   const { id, makerId } = await newPiece();
   let ordering: Promise<string> | undefined;
   await transaction(async (tx) => {
-    await tx.rows(sql`
-      update makers set name = '', portrait = null, region = null, since = null, story = '', technique = null,
-        erased_at = now() where id = ${makerId}`);
+    await eraseMaker(tx, { makerId }, new Date());
     ordering = order(sari, [[id, 1]]);
     await new Promise((done) => setTimeout(done, 1_000));
-    await forgetMaker(tx, makerId);
   });
   await ordering;
   expect(await db.select().from(lineMakers).where(eq(lineMakers.makerId, makerId))).toEqual([]);
@@ -172,12 +170,7 @@ test('an erased or taken-down maker is shown without a name, and erased texts of
     .update(makers)
     .set({ takenDownAt: new Date().toISOString(), takenDownReason: 'x' })
     .where(eq(makers.id, otherId));
-  await transaction(async (tx) => {
-    await tx.rows(sql`
-      update makers set name = '', portrait = null, region = null, since = null, story = '', technique = null,
-        erased_at = now() where id = ${makerId}`);
-    await forgetMaker(tx, makerId);
-  });
+  await transaction((tx) => eraseMaker(tx, { makerId }, new Date()));
   const nobody = { _id: null, name: '', place: null };
   expect((await originOf(code)).body.data.sold).toMatchObject({ makers: [nobody, nobody], works: [] });
   await transaction((tx) => eraseOrderTexts(tx, [placed._id]));
