@@ -42,10 +42,11 @@ test(
       ['Produk', '/store/products', 'PRODUK'],
       ['Pesanan', '/store/orders', 'Daftar Pesanan'],
       ['Ringkasan', '/store/overview', 'Ringkasan'],
+      ['Perajin', '/store/makers', 'Perajin'],
       ['Profil', '/store/profile', 'Rumah Karawo'],
     ] as const) {
       // On phones the main pages are in the bar.
-      const isInBar = isMobile && label !== 'Profil';
+      const isInBar = isMobile && label !== 'Profil' && label !== 'Perajin';
       const menu = isInBar
         ? page.getByRole('navigation', { name: 'Menu bawah' })
         : await openMenu(page, 'Toko Saya', isMobile);
@@ -82,7 +83,7 @@ test('"Keluar" is on every page that needs a session', async ({ page, store }) =
     await page.keyboard.press('Escape');
   }
   for (const [client, area, names] of [
-    [store, '/store', ['overview', 'profile', 'products', 'orders', 'letters', 'reviews', 'money']],
+    [store, '/store', ['overview', 'profile', 'products', 'makers', 'orders', 'letters', 'reviews', 'money']],
     [null, '/admin', adminPages],
   ] as const) {
     // A sign-in with the store's cookie would end its session.

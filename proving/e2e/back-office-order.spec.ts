@@ -81,6 +81,7 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   await bar.getByRole('button', { name: 'Lainnya' }).click();
   const others = page.getByRole('dialog', { name: 'Lainnya' });
   await expect(others.getByRole('link')).toHaveText([
+    'Perajin',
     'Profil',
     'Ulasan',
     'Surat Omzet',

@@ -24,6 +24,8 @@ const stored = {
   'Pengembalian dana': 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.',
   Penjual:
     'NIK, alamat domisili dan produksi, rekening bank, dan dompet digital. NIK dan nomor rekening disimpan terenkripsi dan setiap pembukaannya oleh admin tercatat. Nama toko, deskripsi, alamat produksi, dan nomor telepon penjual tampil untuk umum.',
+  Perajin:
+    'Nama, foto, asal, tahun, dan cerita orang yang membuat produk, diisi penjual setelah orangnya setuju, dan tampil untuk umum. Siapa pun yang disebut dapat meminta dihapus di halamannya, tanpa akun; kontak dan pesannya dibaca penjual dan admin.',
   Perangkat:
     'Sesi masuk, token notifikasi jika Anda mengaktifkannya, dan catatan server yang memuat alamat IP. Kami hanya memakai cookie yang diperlukan untuk masuk; tidak ada iklan dan tidak ada pelacak.',
   'Hanya di perangkat Anda':
@@ -61,6 +63,8 @@ const periods = {
   'Pesan di kartu hadiah': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
   'Invoice, jumlah uang, dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Invoice dan rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
   'Notifikasi pesanan': '90 hari.',
+  Perajin: 'Sampai orangnya minta dihapus, atau akun penjual dihapus.',
+  'Permintaan dihapus dari halaman perajin': '90 hari setelah dijawab.',
   'Surat keterangan omzet':
     '12 bulan sejak penjual menerbitkannya. Selama itu siapa pun yang diberi kodenya dapat membaca nama toko dan omzetnya.',
   'Sesi masuk': '30 hari tanpa kunjungan, paling lama 180 hari.',

@@ -52,6 +52,8 @@ test('nothing of an erased maker is left: text, portrait in all widths, products
   expect((await call(null, 'GET /api/shop/products/get/:id', { params: { id: product } })).status).toBe(200);
   expect((await call(seller, 'GET /api/store/makers')).body.data).toEqual([]);
   expect((await erase(seller, id)).status).toBe(404);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, id));
+  expect(entries).toMatchObject([{ action: 'maker-erased', actorId: seller.id, details: {} }]);
   await expectInvariants();
 });
 

@@ -12,23 +12,17 @@ import { dropStorePicture } from '#server/areas/store/picture-quota.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
 import { lockMaker } from './makers.ts';
 
-/** @throws NO_MAKER, also for one of another store and an erased one */
-export const eraseOwnMaker = (
-  { sellerId, makerId }: { sellerId: StoreId; makerId: MakerId },
-  at: Date,
-): Promise<void> => transaction((tx) => eraseMaker(tx, { makerId, sellerId }, at));
+type Erasure = { makerId: MakerId; by: UserId; sellerId?: StoreId };
 
 /**
- * Erases a maker for an admin. The audit log says so, without the name.
- * @throws NO_MAKER
+ * Erases a maker for an admin, or for the seller of the given store. The audit log says so by the id alone: after a
+ * backup was restored, they are erased again.
+ * @throws NO_MAKER, also for one of another store and an erased one
  */
-export const eraseMakerAsAdmin = (
-  { makerId, adminId }: { makerId: MakerId; adminId: UserId },
-  at: Date,
-): Promise<void> =>
+export const eraseMakerFor = ({ by, ...maker }: Erasure, at: Date): Promise<void> =>
   transaction(async (tx) => {
-    await eraseMaker(tx, { makerId }, at);
-    await recordAudit(tx, { actorId: adminId, action: 'maker-erased', subject: makerId, at });
+    await eraseMaker(tx, maker, at);
+    await recordAudit(tx, { actorId: by, action: 'maker-erased', subject: maker.makerId, at });
   });
 
 /**

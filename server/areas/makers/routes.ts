@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { SellerSession } from '#platform/session.ts';
 import { addStorePicture } from '#server/areas/store/picture-quota.ts';
 import { decideMaker } from './take-down.ts';
-import { eraseMakerAsAdmin, eraseOwnMaker } from './erase-maker.ts';
+import { eraseMakerFor } from './erase-maker.ts';
 import { addMaker, editMaker, setRetired } from './makers.ts';
 import { getMaker, listLastNamed, listMakers } from './read-makers.ts';
 import { askRemoval, listRemovals, refuseRemoval } from './removals.ts';
@@ -45,7 +45,7 @@ export const makerRoutes: Handlers<typeof makersApi> = {
     return { message: 'Perajin ini dapat dipilih lagi.' };
   },
   'DELETE /api/store/makers/:id': async (request) => {
-    await eraseOwnMaker(own(request), request.at);
+    await eraseMakerFor({ ...own(request), by: request.session.userId }, request.at);
     return { message: 'Perajin dihapus.' };
   },
   'GET /api/admin/maker-removals': ({ query }) => listRemovals(query),
@@ -62,7 +62,7 @@ export const makerRoutes: Handlers<typeof makersApi> = {
     return { message: 'Perajin tampil lagi. Penjual diberi tahu.' };
   },
   'POST /api/admin/makers/:id/erase': async ({ session, params, at }) => {
-    await eraseMakerAsAdmin({ makerId: params.id, adminId: session.userId }, at);
+    await eraseMakerFor({ makerId: params.id, by: session.userId }, at);
     return { message: 'Perajin dihapus.' };
   },
 };

@@ -170,7 +170,9 @@ function Portrait({ image, error, onChange, onUploading }: PortraitProps) {
     onChange((await upload('POST /api/store/makers/upload-image', sent, onProgress)).result.secure_url);
   });
   const isRunning = sending.progress !== null;
-  useEffect(() => onUploading(isRunning), [isRunning, onUploading]);
+  useEffect(() => {
+    onUploading(isRunning);
+  }, [isRunning, onUploading]);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-4">
