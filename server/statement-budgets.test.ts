@@ -7,6 +7,7 @@ import { indexProducts } from '#server/areas/search/search-index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { newMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -43,6 +44,7 @@ test.each([
   ['the techniques of the filter', 1, () => call(null, 'GET /api/shop/techniques', {})],
   ['the featured products', 1, () => call(null, 'GET /api/shop/products/featured', {})],
   ['a store', 3, () => call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } })],
+  ['a maker', 2, async () => call(null, 'GET /api/shop/makers/:id', { params: { id: await newMaker(seller) } })],
   ['a list of orders', 3, () => call(sari, 'GET /api/shop/order/list/:userId', { params: { userId: sari.id } })],
   ['the orders that wait for a seller', 2, () => call(seller, 'GET /api/store/orders/count')],
   ['a search with results', 1, () => search('kupukupu')],

@@ -86,7 +86,7 @@ const optionLabel = optional(requiredLine(maxOptionLabel));
 /** Who made it, the first being the one with whom a sale is shared out. Missing ones are kept, or none are named. */
 const makerIds = z.optional(
   commaList(id<MakerId>()).check(
-    z.maxLength(maxMakersOfProduct, { error: `Paling banyak ${maxMakersOfProduct} perajin` }),
+    z.maxLength(maxMakersOfProduct),
     z.refine((ids) => new Set(ids).size === ids.length, { error: 'Perajin tidak boleh sama' }),
   ),
 );

@@ -11,7 +11,9 @@ import { maxMakerName, maxStory } from './makers.ts';
 export const consentVersion = 1;
 export const consentText =
   'Orang ini sudah dewasa, sudah membaca halaman ini, dan setuju nama, foto, dan asalnya dilihat umum.';
-export const missingConsent = 'Tanyakan kepada orangnya, lalu centang ini.';
+export const missingConsent = 'Persetujuan belum dicentang. Tanyakan kepada orangnya dahulu.';
+
+export const unlistedPlace = 'Kecamatan dipilih dari daftar';
 
 /** A blank or missing value is none. */
 const orNull = <Value>(value: z.ZodMiniType<Value>) => {
@@ -28,16 +30,14 @@ const makerFields = {
   portrait: orNull(
     z.string().check(
       z.overwrite(plainLine),
-      z.refine((image) => isPictureOf('maker', image), { error: 'Unggah foto lagi' }),
+      z.refine((image) => isPictureOf('maker', image), { error: 'Foto harus diunggah lagi' }),
     ),
   ),
   /** The code of a kecamatan, or of a kabupaten or kota as it is stored without the tick below. */
-  region: orNull(
-    z.string().check(z.overwrite(plainLine), z.regex(/^\d\d\.\d\d(\.\d\d)?$/, { error: 'Pilih dari daftar' })),
-  ),
+  region: orNull(z.string().check(z.overwrite(plainLine), z.regex(/^\d\d\.\d\d(\.\d\d)?$/, { error: unlistedPlace }))),
   /** Whether the place is told with its kecamatan. */
   showsDistrict: tick,
-  since: orNull(typedCount({ min: firstYear, max: 2100, error: 'Isi tahunnya, misalnya 1987' })),
+  since: orNull(typedCount({ min: firstYear, max: 2100 })),
   story: z._default(text(maxStory), ''),
   technique: orNull(z.enum(techniques)),
   consent: tick,

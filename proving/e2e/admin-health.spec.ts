@@ -21,7 +21,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
     backupAt: at,
     copiesBackups: false,
     reconciliation: { at, isDue: true, unknown: [] },
-    lateRemovals: 0,
+    lateRemovals: 2,
     isKeyOfWords: true,
     invariants: { checkedAt: at, broken: [] },
     freeSpace: [{ of: 'pictures', bytes: 12.3e9 }],
@@ -37,6 +37,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
   await expect(page.getByText('SECRET_KEY berisi kata yang mudah ditebak')).toBeVisible();
   await expect(page.getByText('Pembeli tidak bisa membayar sejak 04 Februari 2026 04:00 WITA')).toBeVisible();
   await expect(page.getByText('12 GB untuk foto')).toBeVisible();
+  await expect(page.getByText('2 permintaan dihapus menunggu lebih dari 3 hari.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'tell-seller' });
   await expect(row).toContainText('04 Februari 2026 04:00 WITA');
   await expectAccessible(page);

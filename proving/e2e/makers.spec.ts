@@ -29,7 +29,7 @@ test(
     await sheet.getByRole('button', { name: 'Simpan' }).click();
     const consent = sheet.getByRole('checkbox', { name: /sudah dewasa.+nama, foto, dan asalnya/ });
     await expect(consent).toBeFocused();
-    await expect(sheet.getByText('Tanyakan kepada orangnya, lalu centang ini.')).toBeVisible();
+    await expect(sheet.getByText('Persetujuan belum dicentang. Tanyakan kepada orangnya dahulu.')).toBeVisible();
     await expect(sheet.getByRole('textbox', { name: 'Nama' })).toHaveValue('Mama Deetje');
     await expect(sheet.getByLabel('Cerita')).toHaveValue('Belajar dari ibunya.');
     await consent.check();

@@ -22,6 +22,7 @@ const unchecked = [
   'POST /api/auth/register-seller',
   'POST /api/mail/unsubscribe',
   'POST /api/payment/notification',
+  'POST /api/shop/makers/:id/removal',
 ];
 const writes = (Object.keys(api) as Key[]).filter((key) => !key.startsWith('GET'));
 const checked = writes.filter((key) => !unchecked.includes(key));

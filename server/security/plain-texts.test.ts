@@ -53,6 +53,7 @@ const several = new Set([
   'reply',
   'reviewMessage',
   'storeDescription',
+  'story',
   'text',
 ]);
 

@@ -30,7 +30,7 @@ export const eraseMakerFor = ({ by, ...maker }: Erasure, at: Date): Promise<void
  * row stays, so that their address says that they are gone. Orders are as they were.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
-export async function eraseMaker(
+async function eraseMaker(
   tx: Transaction,
   { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
   at: Date,

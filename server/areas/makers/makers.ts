@@ -2,7 +2,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { MakerId, StoreId, UserId } from '#contract/ids.ts';
-import { type changedMaker, consentVersion, missingConsent, type newMaker } from '#contract/makers/maker-forms.ts';
+import {
+  type changedMaker,
+  consentVersion,
+  missingConsent,
+  type newMaker,
+  unlistedPlace,
+} from '#contract/makers/maker-forms.ts';
 import { maxMakers } from '#contract/makers/makers.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -95,7 +101,7 @@ function valuesOf(
   stored?: string | null,
 ) {
   const shown = region && (showsDistrict ? region : region.slice(0, 5));
-  if (shown && shown !== stored && placeNameOf(shown) === null) throw refuseFields({ region: 'Pilih dari daftar' });
+  if (shown && shown !== stored && placeNameOf(shown) === null) throw refuseFields({ region: unlistedPlace });
   if (since !== null && since > at.getUTCFullYear()) throw refuseFields({ since: 'Tahun ini belum tiba' });
   return { name, portrait, region: shown, since, story, technique };
 }

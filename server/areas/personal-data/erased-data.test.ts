@@ -6,7 +6,6 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmailChangeId, storeOf, type UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
-import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
@@ -18,6 +17,7 @@ import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
 import { enterMaker } from '#server/testing/makers.ts';
+import { logIn } from '#server/testing/log-in.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, freezeOrigin } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
@@ -40,14 +40,6 @@ beforeEach(() => {
   phoneNumber = `0899${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 });
 const marked = (text: string) => `${text} ${mark}`;
-
-async function logIn(email: string, role: Role, userName: string): Promise<Person> {
-  await call(null, 'POST /api/auth/login', { body: { email, password: 'salah-sekali' } });
-  const { headers } = await call(null, 'POST /api/auth/login', { body: { email, password } });
-  const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
-  const { body } = await call(null, 'GET /api/auth/check-auth', { headers: { cookie } });
-  return { id: body.user!.id, role, email, userName, cookie };
-}
 
 const privateFiles = () => readdirSync(path.join(config.mediaDir, 'private'));
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -70,7 +70,7 @@ function Maker({ maker, onTakeDown, onErase }: MakerProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MakerPortrait maker={{ name, portrait }} sizes="4rem" className="size-16" />
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-40">
         <b translate="no" className="block wrap-anywhere">
           {name}
         </b>

@@ -141,7 +141,7 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
         {takenDownBecause === null && (
           <Link
             to={`/shop/maker/${_id}`}
-            className="inline-flex min-h-11 items-center justify-center px-2 font-bold text-accent underline"
+            className="inline-flex min-h-11 items-center justify-center px-2 font-bold whitespace-nowrap text-accent underline"
           >
             Lihat halaman<span className="sr-only"> {name}</span>
           </Link>

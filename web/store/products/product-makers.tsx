@@ -19,6 +19,7 @@ export function ProductMakers({ makers, value, error, onChange }: ProductMakersP
   const change = (ids: readonly string[]) => onChange(ids.join());
   return (
     <section aria-label="Perajin" className="flex flex-col gap-2">
+      {chosen.length > 0 && <p className="text-sm font-bold">Perajin</p>}
       {chosen.length > 0 && (
         <ol className="card divide-y divide-border-light px-4">
           {chosen.map((id, at) => {
@@ -26,19 +27,21 @@ export function ProductMakers({ makers, value, error, onChange }: ProductMakersP
             const others = chosen.filter((other) => other !== id);
             return (
               <li key={id} className="flex flex-wrap items-center gap-x-2 py-1">
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                   <b translate="no">{maker?.name}</b>
                   {maker?.isRetired && <span className="text-sm text-muted"> tidak lagi membuat</span>}
                   {chosen.length > 1 && at === 0 && <span className="block text-sm text-muted">Pertama</span>}
                 </span>
-                {at > 0 && (
-                  <Button variant="quiet" size="sm" onClick={() => change([id, ...others])}>
-                    Jadikan pertama<span className="sr-only">: {maker?.name}</span>
+                <span className="ml-auto flex">
+                  {at > 0 && (
+                    <Button variant="quiet" size="sm" onClick={() => change([id, ...others])}>
+                      Jadikan pertama<span className="sr-only">: {maker?.name}</span>
+                    </Button>
+                  )}
+                  <Button variant="quiet" size="sm" onClick={() => change(others)}>
+                    Lepas<span className="sr-only"> {maker?.name}</span>
                   </Button>
-                )}
-                <Button variant="quiet" size="sm" onClick={() => change(others)}>
-                  Lepas<span className="sr-only"> {maker?.name}</span>
-                </Button>
+                </span>
               </li>
             );
           })}
@@ -46,8 +49,8 @@ export function ProductMakers({ makers, value, error, onChange }: ProductMakersP
       )}
       {others.length > 0 && chosen.length < maxMakersOfProduct && (
         <Select
-          label={chosen.length > 0 ? 'Perajin lain' : 'Perajin'}
-          hint="Opsional. Yang pertama adalah orang yang berbagi hasil penjualan ini."
+          label={chosen.length > 0 ? 'Perajin berikutnya' : 'Perajin'}
+          hint={chosen.length > 0 ? undefined : 'Opsional: siapa yang membuat produk ini.'}
           options={[
             { value: '', label: chosen.length > 0 ? 'Tambah perajin' : 'Tidak disebut' },
             ...others.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -56,6 +59,7 @@ export function ProductMakers({ makers, value, error, onChange }: ProductMakersP
           onChange={({ target }) => change([...chosen, target.value])}
         />
       )}
+      {chosen.length > 0 && <p className="text-sm text-muted">Hasil penjualan dibagi dengan perajin yang pertama.</p>}
       {makers.length === 0 && (
         <p className="text-sm text-muted">
           Siapa yang membuat produk ini?{' '}
