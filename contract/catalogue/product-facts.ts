@@ -1,12 +1,12 @@
 /** The optional fields of a product: their inputs in the seller's form, and what the product's page says of them. */
 import { maxPiecesPerLine, techniqueLabels } from '../words.ts';
+import { type OptionalName, optionalNames } from './optional-names.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<OptionalName, Value>>;
 /** A number with a largest value in a unit, a text, one of few values, or a tick that needs another field. */
 export type OptionalField = {
   label: string;
-  hint: string;
   /** What stands beside the price, for who is about to buy. */
   fact?: (value: Value, product: Values) => string;
   /** The product's page lists the value under "Tentang karya ini". */
@@ -18,82 +18,59 @@ export type OptionalField = {
   | { needs: OptionalName }
 );
 
-export type OptionalName =
-  | 'materials'
-  | 'technique'
-  | 'geoIndication'
-  | 'dimensions'
-  | 'care'
-  | 'permitNumber'
-  | 'maxPerOrder'
-  | 'productionDays'
-  | 'noteLabel'
-  | 'noteRequired';
-
 export const optionalFields = {
   materials: {
     label: 'Bahan',
-    hint: 'Opsional: pilih atau tulis sendiri, dipisahkan dengan koma.',
     maxLength: 120,
     isAbout: true,
   },
   technique: {
     label: 'Teknik',
-    hint: 'Opsional: cara karya ini dibuat.',
     options: techniqueLabels,
     isAbout: true,
   },
   geoIndication: {
     label: 'Indikasi geografis',
-    hint: 'Opsional: nomor indikasi geografis yang terdaftar, jika karya ini memakainya.',
     maxLength: 60,
     isAbout: true,
   },
   dimensions: {
     label: 'Ukuran',
-    hint: 'Opsional: panjang, lebar, tinggi, atau berat, misalnya 38 × 36 × 10 cm.',
     maxLength: 100,
     isAbout: true,
   },
   care: {
     label: 'Perawatan',
-    hint: 'Opsional: cara membersihkan dan menyimpannya, misalnya dilap dengan kain lembap.',
     maxLength: 200,
     isAbout: true,
   },
   permitNumber: {
     label: 'Nomor izin',
-    hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.',
     maxLength: 60,
     isAbout: true,
   },
   maxPerOrder: {
     label: 'Maksimal per pesanan',
-    hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.',
     max: maxPiecesPerLine,
     unit: 'buah',
     fact: (max) => `Maksimal ${max} per pesanan`,
   },
   productionDays: {
     label: 'Hari pembuatan',
-    hint: 'Opsional: produk dibuat setelah dipesan, paling lama sekian hari.',
     max: 90,
     unit: 'hari',
     fact: (days) => `Dibuat setelah dipesan: ${days} hari`,
   },
   noteLabel: {
     label: 'Tulisan dari pembeli',
-    hint: 'Opsional: apa yang ditulis pembeli, misalnya Nama yang diukir.',
     maxLength: 60,
     fact: (label, { noteRequired }) => `${noteRequired ? 'Wajib' : 'Bisa'} ditulis saat memesan: ${label}`,
   },
   noteRequired: {
     label: 'Pembeli wajib menulisnya',
-    hint: 'Tanpa tulisan itu produk tidak dapat dipesan.',
     needs: 'noteLabel',
   },
 } satisfies Record<OptionalName, OptionalField>;
-export const optionalNames = Object.keys(optionalFields) as OptionalName[];
 
 /** The title of a product with what distinguishes it from its siblings, for where it is bought: "Tas Anyaman · L". */
 export const fullTitle = ({ title, optionLabel }: { title: string; optionLabel?: string | null | undefined }): string =>

@@ -4,7 +4,7 @@
  * at once instead of by a job, and check only the session, the signature and the stock.
  */
 import type pg from 'pg';
-import { optionalNames } from '#contract/catalogue/product-facts.ts';
+import { optionalNames } from '#contract/catalogue/optional-names.ts';
 import type { OrderId, PaymentId, ProductId, StoreId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { newId } from '#platform/new-id.ts';

@@ -35,7 +35,7 @@ const queries = [
 ];
 const addresses: Record<Role, { records: string[]; lists: string[]; others: string[] }> = {
   guest: {
-    records: ['/shop/product/', '/shop/store/', '/shop/', '/'],
+    records: ['/shop/product/', '/shop/store/', '/shop/maker/', '/shop/', '/'],
     lists: ['/shop/listing', '/shop/search'],
     others: [
       '/shop//home',

@@ -1,7 +1,7 @@
 /** Every route of the shop as a path, by the role that may open it. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { addToCart, apiClient, shareSession, signInByApi } from './by-api.ts';
+import { addToCart, apiClient, findProduct, shareSession, signInByApi } from './by-api.ts';
 import type { Store } from './create-store.ts';
 import { awaitRouter, demoAdmin } from './steps.ts';
 
@@ -38,6 +38,7 @@ export async function enterAs(
   const ids: Record<string, string> = {
     'shop/product/': _id,
     'shop/store/': sellerId,
+    'shop/maker/': await someMaker(store.request),
     'shop/account/orders/': order._id,
     'store/orders/': order._id,
     'store/letters/': letter ? letter._id : '',
@@ -49,6 +50,12 @@ export async function enterAs(
   const mine = routes.filter((path) => Object.entries(routesOf).find(([, start]) => start.test(path))![0] === role);
   expect(mine.length).toBeGreaterThan(3);
   return mine.map((path) => `/${path.replace(/:\w+/, () => ids[path.split(':')[0]!]!)}`);
+}
+
+/** The id of a maker of the demo, whom anybody may see. */
+async function someMaker(request: Store['request']): Promise<string> {
+  const { _id } = await findProduct(request, 'deetje pinatikan');
+  return (await apiClient(request)('GET /api/shop/products/get/:id', { params: { id: _id } })).data.makers![0]!._id;
 }
 
 /** What opens over the pages of a role: menus, sheets, dialogs, and the other tabs of a page. */

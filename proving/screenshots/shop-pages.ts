@@ -71,6 +71,11 @@ export const shopPages: PageList = {
   'product-dialog-failed': productDialog(failing),
   store: async (page) => at(`/shop/store/${(await findProduct(page.request, 'syal tenun')).sellerId}`)(page),
   'store-missing': at('/shop/store/tidak-ada'),
+  maker: async (page) => {
+    await at('/shop/search?q=deetje+pinatikan')(page);
+    await page.getByRole('list', { name: 'Hasil pencarian' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Mama Deetje Rorimpandey' }).click();
+  },
   'cart-empty': async (page) => {
     await signInAsNewCustomer(page);
     await openCart(page);

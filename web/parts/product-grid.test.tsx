@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId, StoreId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/optional-names.ts';
 import { cleanUpAfterEach, render } from '../testing/render.tsx';
 import { ProductGrid } from './product-grid.tsx';
 

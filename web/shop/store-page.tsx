@@ -197,11 +197,14 @@ function StoreHead({ store }: { store: PublicStore }) {
 const StoreMakers = ({ makers }: Required<Pick<PublicStore, 'makers'>>) => (
   <section className="page-column pt-3 md:pt-10">
     <h2 className="mb-3 text-2xl md:mb-5 md:text-3xl">Perajinnya</h2>
-    <ul className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:mx-0 sm:px-0">
+    <ul
+      aria-label="Perajinnya"
+      className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6"
+    >
       {makers.map((maker) => (
-        <li key={maker._id} className="w-[7rem] shrink-0">
+        <li key={maker._id} className="w-36 shrink-0">
           <Link to={makerPath(maker._id)} className="flex flex-col items-center gap-2 rounded-xl text-center text-sm">
-            <MakerPortrait maker={maker} sizes="5rem" className="size-20 text-2xl" />
+            <MakerPortrait maker={maker} sizes="6rem" className="size-24 text-2xl" />
             <span translate="no" className="w-full font-bold wrap-anywhere">
               {maker.name}
             </span>

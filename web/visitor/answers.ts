@@ -3,7 +3,7 @@ import type { User } from '#contract/auth/auth.ts';
 import type { Banner } from '#contract/banners/banners.ts';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { DetailedProduct } from '#contract/catalogue/catalogue.ts';
-import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/optional-names.ts';
 import type { Call } from '#contract/index.ts';
 import { categories } from '#contract/words.ts';
 import { type Adapters, type CallInput, type Fields, filled, isRecord, listed, rowsOf, textOf } from '../answers.ts';

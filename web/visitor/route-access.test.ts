@@ -127,6 +127,10 @@ describe('the public shop', () => {
     expect(redirectFor('/shop/product/p', admin)).toBe('/admin');
   });
 
+  test('shows everybody the pages of makers', () => {
+    for (const user of [null, customer, seller, admin]) expect(redirectFor('/shop/maker/m', user)).toBe(null);
+  });
+
   test('shows sellers their own store and product pages', () => {
     expect(redirectFor('/shop/store/s', seller)).toBe(null);
     expect(redirectFor('/shop/product/p', seller)).toBe(null);

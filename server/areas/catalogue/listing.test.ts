@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { optionalNames } from '#contract/catalogue/product-facts.ts';
+import { optionalNames } from '#contract/catalogue/optional-names.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { effectivePrice, rupiah } from '#contract/money.ts';
 import {

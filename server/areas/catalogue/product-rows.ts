@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/optional-names.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { caseWhen, type Columns, columns, jsonBuildObject, merge, optional } from '#platform/columns.ts';
 import { db } from '#platform/connect.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { optionalFields, type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/optional-names.ts';
+import { optionalFields } from '#contract/catalogue/product-facts.ts';
 import { changedProduct } from '#contract/catalogue/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/connect.ts';

@@ -28,7 +28,6 @@ type MadeByProps = {
 export const MadeBy = ({ product, store, heading: Heading, isShort }: MadeByProps) => {
   const [maker, ...others] = product.makers ?? [];
   const words = !maker && firstSentences(store?.storeDescription ?? '', isShort ? 1 : 2);
-  const inRow = maker ? 'sm:flex sm:items-center sm:gap-8' : 'lg:flex lg:items-center lg:gap-8';
   return (
     <section
       className={classNames('bg-surface p-4 sm:rounded-xl', isShort ? 'rounded-xl' : 'max-sm:-mx-4 max-sm:py-6')}
@@ -41,7 +40,7 @@ export const MadeBy = ({ product, store, heading: Heading, isShort }: MadeByProp
         className={classNames(
           'block',
           maker ? 'mt-4 border-t border-border-light pt-4' : 'mt-2 rounded-xl',
-          !isShort && inRow,
+          !isShort && 'lg:flex lg:items-center lg:gap-8',
         )}
       >
         <StoreName product={product} store={store} isShort={isShort} />
@@ -50,7 +49,7 @@ export const MadeBy = ({ product, store, heading: Heading, isShort }: MadeByProp
           className={classNames(
             'mt-3 flex min-h-11 items-center justify-center rounded-xl border border-border bg-white px-4',
             'text-center font-bold hover:border-primary hover:text-primary',
-            !isShort && (maker ? 'sm:mt-0' : 'lg:mt-0'),
+            !isShort && 'lg:mt-0',
           )}
         >
           Kunjungi Toko

@@ -17,7 +17,7 @@ export const ProductMakers = ({ makers: [maker, ...others], materials }: Product
   return (
     <>
       <Link to={makerPath(maker._id)} className="mt-2 flex items-center gap-4 rounded-xl">
-        <MakerPortrait maker={maker} sizes="6rem" className="size-[min(6rem,25vw)] text-2xl" />
+        <MakerPortrait maker={maker} sizes="6rem" className="size-24 text-2xl" />
         <span className="min-w-0 flex-1">
           <span translate="no" className={`block text-xl wrap-anywhere ${headingFace(maker.name)}`}>
             {maker.name}
@@ -28,21 +28,21 @@ export const ProductMakers = ({ makers: [maker, ...others], materials }: Product
       {words && <p className="mt-3 wrap-anywhere">“{words}”</p>}
       {materials && <p className="mt-2 text-sm wrap-anywhere text-muted">Dibuat dari {inOneSentence(materials)}.</p>}
       {others.length > 0 && (
-        <ul aria-label="Dibuat bersama" className="mt-2 flex flex-wrap gap-x-4">
-          {others.map((other) => (
-            <li key={other._id}>
-              <Link
-                to={makerPath(other._id)}
-                className="flex min-h-11 items-center gap-2 text-sm font-bold text-accent"
-              >
-                <MakerPortrait maker={other} sizes="2rem" className="size-8 text-xs" />
-                <span translate="no" className="min-w-0 wrap-anywhere">
-                  {other.name}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="text-muted">Bersama</span>
+          <ul aria-label="Dibuat bersama" className="contents">
+            {others.map((other) => (
+              <li key={other._id}>
+                <Link to={makerPath(other._id)} className="flex min-h-11 items-center gap-2 font-bold text-accent">
+                  <MakerPortrait maker={other} sizes="2rem" className="size-8 text-xs" />
+                  <span translate="no" className="min-w-0 wrap-anywhere">
+                    {other.name}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -77,7 +77,7 @@ const makerStructuredData = (maker: PublicMaker, origin: string): MetaDescriptor
 
 export default function MakerPage({ loaderData: { maker } }: { loaderData: MakerData }) {
   return (
-    <div className="page-column pt-4 md:pt-10">
+    <div className="page-column sm:pt-5 md:pt-10">
       <MakerHead maker={maker} />
       <section className="pt-6 md:pt-10">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-5 md:justify-start">
@@ -121,11 +121,14 @@ function Objections({ maker: { _id, name } }: { maker: PublicMaker }) {
 function MakerHead({ maker }: { maker: PublicMaker }) {
   const { name, technique, place, since, story, sellerId, storeName, isRetired } = maker;
   return (
-    <header className="-mx-4 bg-surface p-4 sm:mx-0 sm:rounded-3xl md:p-6">
-      <div className="flex flex-wrap items-center gap-4 md:gap-8">
-        <MakerPortrait maker={maker} sizes="8rem" className="size-[min(8rem,34vw)] text-4xl" />
+    <header className="-mx-4 bg-surface p-4 sm:mx-0 sm:rounded-3xl sm:p-5">
+      <div className="flex flex-wrap items-center gap-4 sm:gap-x-8">
+        <MakerPortrait maker={maker} sizes="9rem" className="aspect-square h-auto w-36 text-4xl" />
         <div className="min-w-0 flex-1 basis-40">
-          <p className="text-sm font-bold text-muted">Perajin{technique && ` · ${techniqueLabels[technique]}`}</p>
+          <p className="text-sm font-bold text-muted">
+            <span>Perajin</span>
+            {technique && <span>{` · ${techniqueLabels[technique]}`}</span>}
+          </p>
           <h1 translate="no" className={`mt-1 text-2xl wrap-anywhere md:text-4xl ${headingFace(name)}`}>
             {name}
           </h1>
@@ -142,7 +145,7 @@ function MakerHead({ maker }: { maker: PublicMaker }) {
             </p>
           )}
           <p className="mt-1 wrap-anywhere max-sm:text-sm">
-            {isRetired ? 'Pernah berkarya di ' : 'Berkarya di '}
+            <span>{isRetired ? 'Pernah berkarya di ' : 'Berkarya di '}</span>
             <Link
               to={`/shop/store/${sellerId}`}
               translate="no"
@@ -153,7 +156,7 @@ function MakerHead({ maker }: { maker: PublicMaker }) {
           </p>
         </div>
       </div>
-      {story && <p className="mt-4 max-w-[65ch] wrap-anywhere whitespace-pre-line">{story}</p>}
+      {story && <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-line">{story}</p>}
     </header>
   );
 }

@@ -12,7 +12,8 @@ import {
   newOfferForm,
   newProductForm,
 } from '#contract/catalogue/product-forms.ts';
-import { type OptionalField, optionalFields, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { optionalNames } from '#contract/catalogue/optional-names.ts';
+import { type OptionalField, optionalFields } from '#contract/catalogue/product-facts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { ApiError, isSessionOver } from '../../call.ts';
@@ -23,6 +24,7 @@ import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { toastError, toastFailure } from '../../visitor/toast.ts';
 import { MaterialChips } from './material-chips.tsx';
+import { optionalHints } from './optional-hints.ts';
 import { readOwnProduct } from './own-product-filters.ts';
 import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
 import { namable, ProductMakers } from './product-makers.tsx';
@@ -185,7 +187,8 @@ export function ProductForm({ product, template, makers, isOption, isNewOffer, s
         />
       )}
       {(isNewOffer ? optionalOfOffer : optionalNames).map((name) => {
-        const { hint, fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
+        const { fact: _, isAbout: _about, ...input }: OptionalField = optionalFields[name];
+        const hint = optionalHints[name];
         if ('needs' in input) {
           if (values[input.needs] === '') return null;
           const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setValue(name, String(target.checked));

@@ -1,6 +1,6 @@
 /** The values with which the form of a product begins. */
 import { offerDays } from '#contract/catalogue/product-forms.ts';
-import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/optional-names.ts';
 import { makassarDay } from '#contract/dates.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 
