@@ -52,6 +52,7 @@ const pages: RouteObject[] = [
     route('dampak', 'about/impact-page.tsx'),
     route('periksa', 'about/check-letter-page.tsx'),
     route('periksa/:code', 'about/check-letter-page.tsx'),
+    route('asal/:code', 'about/origin-page.tsx'),
     route('contact', 'about/contact-page.tsx'),
     route('privasi', 'about/privacy-page.tsx'),
     route('syarat', 'about/terms-page.tsx'),
@@ -74,6 +75,8 @@ const pages: RouteObject[] = [
       route('store/letters', 'store/letters/letters-page.tsx'),
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
+    route('store/orders/:id/cards', 'store/orders/piece-cards-page.tsx'),
+    route('store/sign', 'store/profile/store-sign-page.tsx'),
     route('store/letters/:id', 'store/letters/letter-page.tsx'),
     route('store/orders/:id/invoice', 'account/invoice-page.tsx'),
     // Here, because this area has no frame of the shop around it.

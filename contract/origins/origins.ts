@@ -52,7 +52,7 @@ const pieceCard = z.object({
 export type PieceCard = z.infer<typeof pieceCard>;
 
 export const codeReportForm = z.object({ text: optionalText(500) });
-export const voidForm = z.object({ reason: required(500) });
+const voidForm = z.object({ reason: required(500) });
 
 const codeReport = z.object({
   _id: id<PieceCodeReportId>(),

@@ -112,7 +112,7 @@ export const sellerMoney = defineApi({
     query: z.object({ ...statementQuery, format }),
     ...tableOut,
   },
-  'GET /api/store/money/shares': {
+  'GET /api/store/money/shares/csv': {
     summary: 'Download how my sales are shared out among makers, as .xlsx, or as CSV with format=csv',
     ...sellers.read,
     query: z.object({ month: statementQuery.month, format }),

@@ -17,6 +17,7 @@ type ProductFields = {
   totalStock?: number;
   description?: string;
   dimensions?: string;
+  care?: string;
   productionDays?: number;
 };
 

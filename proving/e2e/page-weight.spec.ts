@@ -16,13 +16,14 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 127_500,
+  // With the words of techniques, and three more pages in the list of all, as /about.
+  '/shop/home': 127_700,
   '/shop/listing': 129_200,
   '/shop/search': 131_200,
   // With the waiting list and the badge of a checked store, which stand in the first screen.
   '/shop/product/': 137_000,
   '/shop/store/': 134_400,
-  '/about': 125_900,
+  '/about': 126_100,
 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */

@@ -23,8 +23,9 @@ export async function enterAs(
   store: Store,
   fields?: Parameters<Store['add']>[0],
 ): Promise<string[]> {
-  const status = role === 'admin' ? 'confirmed' : 'pending';
-  const { product, customer, order } = await store.sell({ status, ...(fields && { product: fields }) });
+  const status = role === 'admin' ? 'confirmed' : role === 'guest' ? 'shipped' : 'pending';
+  const sold = { care: 'Dilap dengan kain lembap.', ...fields };
+  const { product, customer, order } = await store.sell({ status, product: sold });
   if (role === 'admin') await signInByApi(page, demoAdmin);
   if (role === 'seller') await shareSession(page, store);
   if (role === 'customer') {
@@ -34,6 +35,9 @@ export async function enterAs(
   const letter =
     (role === 'seller' || role === 'guest') &&
     (await apiClient(store.request)('POST /api/store/turnover-letters', { body: { year: 2025 } })).data;
+  const cards =
+    role === 'guest' &&
+    (await apiClient(store.request)('POST /api/store/orders/cards/:id', { params: { id: order._id } })).data;
   const { _id, sellerId } = product;
   const ids: Record<string, string> = {
     'shop/product/': _id,
@@ -43,6 +47,7 @@ export async function enterAs(
     'store/orders/': order._id,
     'store/letters/': letter ? letter._id : '',
     'periksa/': letter ? letter.code : '',
+    'asal/': cards ? cards[0]!.code : '',
     'admin/sellers/': sellerId,
     'admin/payout/': sellerId,
     'admin/transactions/': order._id,

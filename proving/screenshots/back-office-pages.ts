@@ -38,10 +38,17 @@ export const sellerPages: PageList = {
   'seller-letters': seller.opened('/store/letters'),
   'seller-makers': seller.opened('/store/makers'),
   'seller-maker-new': seller.pressing('/store/makers', /^Tambah perajin/),
+  'store-sign': seller.opened('/store/sign'),
   'seller-menu': async (page) => {
     await seller.opened('/store/overview')(page);
     const menu = page.getByRole('button', { name: 'Lainnya' });
     if (await menu.isVisible()) await menu.click();
+  },
+  'piece-cards': async (page) => {
+    await seller.pressing('/store/orders?status=shipped', /^Detail/)(page);
+    const [order] = await page.getByRole('link', { name: 'Cetak label pengiriman' }).all();
+    await page.goto((await order!.getAttribute('href'))!.replace('packing-slip', 'cards'));
+    await page.getByRole('button', { name: /Cetak/ }).waitFor();
   },
   'packing-slip': async (page) => {
     await seller.pressing('/store/orders?status=shipped', /^Detail/)(page);
@@ -94,6 +101,7 @@ export const adminPages: PageList = {
   'admin-reports': admin.opened('/admin/tasks?kind=reports'),
   'admin-waiting': admin.opened('/admin/waiting'),
   'admin-maker-removals': admin.opened('/admin/tasks?kind=makerRemovals'),
+  'admin-code-reports': admin.opened('/admin/tasks?kind=codeReports'),
   'admin-store-checks': admin.opened('/admin/tasks?kind=newStores'),
   'admin-store-check': admin.pressing('/admin/tasks?kind=newStores', /^Periksa/),
   'admin-money': unplacedMoney,

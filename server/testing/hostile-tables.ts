@@ -4,8 +4,9 @@ import { makassarDay } from '#contract/dates.ts';
 import { storeOf } from '#contract/ids.ts';
 import type { Key } from '#contract/index.ts';
 import { db } from '#platform/connect.ts';
-import { stores, users } from '#server/db/schema/index.ts';
+import { makers, stores, users } from '#server/db/schema/index.ts';
 import { callAny } from './call.ts';
+import { freezeOrigin } from './orders.ts';
 import { changeAccount, confirmAccount, dueOrder } from './paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 
@@ -36,7 +37,12 @@ export async function openHostileShop(): Promise<HostileShop> {
     const customer = await newCustomer();
     await changeAccount(seller, { bankAccountNumber: accountNumber });
     await confirmAccount(seller);
-    await dueOrder(customer, seller, price);
+    const { _id } = await dueOrder(customer, seller, price);
+    await freezeOrigin(_id, seller, 'Katun');
+    await db
+      .update(makers)
+      .set({ name })
+      .where(eq(makers.sellerId, storeOf(seller.id)));
     await db
       .update(stores)
       .set({ storeName: name })
@@ -81,7 +87,7 @@ export const tables = {
     days: [],
     query: { year: month.slice(0, 4) },
   },
-  'GET /api/store/money/shares': { amounts: ['Jumlah (Rp)'], days: [] },
+  'GET /api/store/money/shares/csv': { amounts: ['Jumlah (Rp)'], days: [] },
   'GET /api/store/money/csv': {
     amounts: [
       'Dibayar Pembeli (Rp)',

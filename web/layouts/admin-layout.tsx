@@ -74,6 +74,7 @@ const palettePages = [
   { to: `${tasksPage}?kind=refunds`, label: 'Pengembalian Dana' },
   { to: `${tasksPage}?kind=unplacedMoney`, label: 'Uang Tanpa Pesanan' },
   { to: `${tasksPage}?kind=newStores`, label: 'Toko Baru' },
+  { to: `${tasksPage}?kind=codeReports`, label: 'Kode Karya' },
 ];
 
 function AdminLayout({ error }: LayoutProps) {

@@ -23,6 +23,7 @@ describe('a guest', () => {
     '/about',
     '/dampak',
     '/periksa/ACDEFHJKMNPRTWXY',
+    '/asal/ACDEFHJKMN',
     '/contact',
     '/privasi',
     '/syarat',

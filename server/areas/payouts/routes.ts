@@ -70,7 +70,7 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
     const name = query.month ? `keuangan-${query.month}` : datedName('keuangan', at);
     return tableFile(name, query.format, statementTable(session.storeId, query));
   },
-  'GET /api/store/money/shares': async ({ session, query: { month, format }, at }) => {
+  'GET /api/store/money/shares/csv': async ({ session, query: { month, format }, at }) => {
     const name = month ? `pembagian-${month}` : datedName('pembagian', at);
     return tableFile(name, format, await sharesTable(session.storeId, month));
   },

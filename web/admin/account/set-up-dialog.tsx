@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { codeForm, passwordForm, replacementForm } from '#contract/auth/second-factor.ts';
 import { ApiError, call } from '../../call.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
@@ -85,7 +85,11 @@ const ConfirmForm = ({ started: { secret, address }, onRestart, onDone }: Confir
     {(form) => (
       <>
         <p>Pindai kode QR ini dengan aplikasi autentikator.</p>
-        <QrCode text={address} />
+        <QrCode
+          text={address}
+          label="Kode QR untuk aplikasi autentikator"
+          className="mx-auto w-56 max-w-full rounded-xl border border-border-light"
+        />
         <div>
           <p className="text-sm text-muted">Tidak dapat memindai? Ketik kunci ini di aplikasi:</p>
           <p translate="no" className="mt-1 font-mono wrap-anywhere">
@@ -100,20 +104,3 @@ const ConfirmForm = ({ started: { secret, address }, onRestart, onDone }: Confir
     )}
   </DialogForm>
 );
-
-/** Draws a QR code in the browser, so that no other service sees the secret. */
-function QrCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label="Kode QR untuk aplikasi autentikator"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto w-56 max-w-full rounded-xl border border-border-light bg-white"
-    >
-      <path d={path} />
-    </svg>
-  );
-}

@@ -142,6 +142,7 @@ const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
   },
   { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
   { name: 'newStores', label: 'Toko baru', to: '/admin/tasks?kind=newStores' },
+  { name: 'codeReports', label: 'Laporan kode karya', to: '/admin/tasks?kind=codeReports' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
   { name: 'couriers', label: 'Layanan kurir menolak: periksa kunci dan saldo', to: '/admin/health' },
   { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },

@@ -6,6 +6,7 @@ import { knownParam } from '../../parts/list/list-url.ts';
 import { PillLink } from '../../ui/pill-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { abuseReports } from './abuse-report-list.tsx';
+import { codeReports } from './code-report-list.tsx';
 import { complaints } from './complaint-list.tsx';
 import { makerRemovals } from './maker-removal-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
@@ -15,7 +16,7 @@ import type { TaskList } from '../task-list.tsx';
 
 export const title = 'Perlu tindakan';
 
-const kinds = ['complaints', 'reports', 'makerRemovals', 'refunds', 'unplacedMoney', 'newStores'] as const;
+const kinds = ['complaints', 'reports', 'codeReports', 'makerRemovals', 'refunds', 'unplacedMoney', 'newStores'] as const;
 const lists: Record<(typeof kinds)[number], TaskList> = {
   complaints,
   reports: abuseReports,
@@ -23,6 +24,7 @@ const lists: Record<(typeof kinds)[number], TaskList> = {
   refunds,
   unplacedMoney,
   newStores: storeChecks,
+  codeReports,
 };
 
 /** Without a known kind in the URL, the first one with tasks is shown. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { feeNames, orderFees } from '#contract/orders/order-amounts.ts';
-import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
+import { type Movement, type MovementKind, shareRows, type Shares } from '#contract/payouts/seller-money.ts';
 import { call } from '../../call.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { lastMonths } from '../../parts/last-months.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { byDate, type ListFilter, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
@@ -113,7 +114,12 @@ export function Ledger({ page }: { page: Promise<LedgerPage> }) {
       emptyHint="Pesanan yang sudah dibayar muncul di sini."
       counted="mutasi"
     >
-      {({ sums }) => <SumList sums={sums} />}
+      {({ sums, shares }) => (
+        <>
+          <SumList sums={sums} />
+          {shares && <ShareList shares={shares} />}
+        </>
+      )}
     </ListPage>
   );
 }
@@ -143,6 +149,35 @@ function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How the movements of the month are shared out among the makers; all rows together are the change of the balance. */
+function ShareList({ shares }: { shares: Shares }) {
+  const [params] = useSearchParams();
+  const month = params.get('month') || undefined;
+  return (
+    <details className="mb-6 rounded-xl border border-border-light bg-white">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-bold">Bagi hasil per perajin</summary>
+      <dl className="divide-y divide-border-light px-4">
+        {shareRows(shares).map(({ label, amount }, at) => (
+          <div key={`${at} ${label}`} className="flex justify-between gap-4 py-2">
+            <dt className="min-w-0 wrap-anywhere">{label}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{signed(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-4">
+        <p className="text-sm text-muted">
+          Harga produk yang dibayar, menurut perajin pertama yang disebut ketika dipesan. Jumlah semua baris adalah
+          perubahan saldo.
+        </p>
+        <DownloadButton
+          label="Unduh pembagian"
+          read={() => call('GET /api/store/money/shares/csv', { query: { month } })}
+        />
+      </div>
+    </details>
   );
 }
 

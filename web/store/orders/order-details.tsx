@@ -1,5 +1,6 @@
 import { longDateTime, longDate } from '#contract/dates.ts';
 import { isAddressChangeable, type NextStatus } from '#contract/orders/order-states.ts';
+import { formatNumber } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
@@ -46,6 +47,11 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
               <PrintIcon /> Cetak label pengiriman
             </ButtonLink>
+            {order.cards && (
+              <ButtonLink to={`/store/orders/${_id}/cards`} variant="secondary" size="sm" className="min-h-11">
+                <PrintIcon /> Cetak kartu
+              </ButtonLink>
+            )}
             <ButtonLink to={`/store/orders/${_id}/invoice`} variant="secondary" size="sm" className="min-h-11">
               Invoice
             </ButtonLink>
@@ -66,6 +72,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
               ))}
             </ul>
             <OrderSums order={order} />
+            <CardUse cards={order.cards} />
           </Panel>
         </div>
         <div className="flex flex-col gap-5">
@@ -118,6 +125,18 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
     </div>
   );
 }
+
+/** How often people opened the pages of the codes on the cards. Renders nothing before there are codes. */
+const CardUse = ({ cards }: Pick<SellerOrderDetails, 'cards'>) =>
+  cards &&
+  cards.codes > 0 && (
+    <p className="mt-3 text-sm text-muted">
+      <span>
+        {formatNumber(cards.codes)} kode karya, dibuka {formatNumber(cards.openings)} kali.
+      </span>
+      {cards.isVoided && <span className="block">Ada kode yang dibatalkan admin.</span>}
+    </p>
+  );
 
 /** The seller's one request for a later day of an order that is made. Renders nothing for other orders. */
 function LaterDay({ order, onAsked }: { order: SellerOrderDetails; onAsked: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
@@ -31,6 +31,20 @@ export default function PackingSlipPage() {
       width="max-w-[105mm]"
       paper="size: 105mm 148mm; margin: 6mm"
     >
+      <p className="mx-auto flex max-w-[105mm] flex-wrap gap-x-4 empty:hidden print:hidden">
+        {orders.map(
+          ({ _id, cards }) =>
+            cards && (
+              <Link
+                key={_id}
+                to={`/store/orders/${_id}/cards`}
+                className="inline-flex min-h-11 items-center font-bold text-accent underline"
+              >
+                Cetak kartu {orderCode(_id)}
+              </Link>
+            ),
+        )}
+      </p>
       <div className="flex flex-col gap-6 print:block">
         {orders.map((order) => (
           <Fragment key={order._id}>

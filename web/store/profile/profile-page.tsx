@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
@@ -91,6 +91,9 @@ function Profile({ profile, shipping, account }: ProfileProps) {
             {profile.storeName}
           </h1>
           <p className="text-muted wrap-anywhere">{profile.email}</p>
+          <Link to="/store/sign" className="inline-flex min-h-11 items-center font-bold text-accent underline">
+            Cetak papan toko
+          </Link>
         </div>
         <Button variant="secondary" onClick={edit} className="shrink-0 max-sm:beside-install max-sm:w-full">
           <EditIcon /> Edit Profil
