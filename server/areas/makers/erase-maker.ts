@@ -27,10 +27,10 @@ export const eraseMakerFor = ({ by, ...maker }: Erasure, at: Date): Promise<void
 
 /**
  * Erases what names or describes a maker, also on products and in search, and answers their requests to be removed. The
- * row stays, so that their address says that they are gone. Orders are as they were.
+ * row stays, so that their address says that they are gone. What was sold names them no longer.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
-async function eraseMaker(
+export async function eraseMaker(
   tx: Transaction,
   { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
   at: Date,

@@ -16,7 +16,15 @@ import type { TaskList } from '../task-list.tsx';
 
 export const title = 'Perlu tindakan';
 
-const kinds = ['complaints', 'reports', 'codeReports', 'makerRemovals', 'refunds', 'unplacedMoney', 'newStores'] as const;
+const kinds = [
+  'complaints',
+  'reports',
+  'codeReports',
+  'makerRemovals',
+  'refunds',
+  'unplacedMoney',
+  'newStores',
+] as const;
 const lists: Record<(typeof kinds)[number], TaskList> = {
   complaints,
   reports: abuseReports,

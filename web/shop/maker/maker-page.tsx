@@ -108,7 +108,7 @@ export default function MakerPage({ loaderData: { maker } }: { loaderData: Maker
 function Objections({ maker: { _id, name } }: { maker: PublicMaker }) {
   const report = useOverlay('lapor');
   return (
-    <div className="mt-8 flex flex-wrap gap-x-4 border-t border-border pt-2">
+    <div className="mt-8 flex flex-wrap gap-x-4 border-t border-border-light pt-2">
       <MakerRemovalButton makerId={_id} name={name} />
       <Button variant="quiet" onClick={() => report.open(_id)}>
         Laporkan
