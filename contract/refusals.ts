@@ -104,7 +104,10 @@ export const refusals = {
   PAYMENT_OPEN: [409, 'Pembayaran ini belum dapat diakhiri di penyedia pembayaran. Coba lagi sebentar lagi.'],
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
   CHECKOUT_WITHDRAWN: [409, 'Pesanan ini tidak dapat dibayar lagi: {reason}.'],
-  ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik penjual ini. Muat ulang halaman.'],
+  ORDERS_NOT_DUE: [
+    409,
+    'Sebagian pesanan sudah dibayarkan, belum dapat dibayarkan, atau bukan milik penjual ini. Muat ulang halaman.',
+  ],
   PAYOUT_TOO_SMALL: [409, 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.'],
   PAYOUT_CHANGED: [409, 'Jumlah yang dibayarkan sekarang {sum}. Periksa kembali sebelum mencatat pembayaran.'],
   ACCOUNT_UNCONFIRMED: [409, 'Rekening baru penjual ini belum dikonfirmasi. Pembayaran belum dapat dicatat.'],

@@ -6,6 +6,7 @@ import type { OrderId, ProductId, StoreId, UserId } from '../ids.ts';
 import { format, listed, period, q, sortByTime, tableOut } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
+import { payoutStateLabels } from '../payouts/payouts.ts';
 import { securityEventKinds } from '../auth/security-events.ts';
 import { ownMaker } from '../makers/makers-api.ts';
 import { sellerProfile } from '../store/store.ts';
@@ -48,6 +49,7 @@ const detailedTransaction = z.extend(transaction, {
   ...orderDetails,
   /** Whether data of the erased buyer are kept, which an audited call opens; null when there are none. */
   isKept: z.nullable(z.boolean()),
+  payoutState: z.nullable(z.enum(keysOf(payoutStateLabels))),
 });
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 

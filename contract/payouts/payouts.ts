@@ -9,6 +9,17 @@ import { unreadablePath } from '../readable-json.ts';
 import { accountVersion } from '../payments/refunds.ts';
 import { payoutAccount } from '../store/store.ts';
 
+/** Why an order is or is not in a payout, with what an admin reads of it. `due` waits for the transfer alone. */
+export const payoutStateLabels = {
+  'paid-out': 'Sudah ditransfer',
+  'not-paid': 'Tidak ada: pesanan tidak lunas',
+  disputed: 'Menunggu komplain atau pengembalian sebagian selesai',
+  'not-confirmed': 'Menunggu penerimaan dikonfirmasi',
+  'nothing-left': 'Tidak ada sisa setelah pengembalian dan komisi',
+  due: 'Siap ditransfer',
+} as const;
+export type PayoutState = keyof typeof payoutStateLabels;
+
 const unpaidSeller = z.object({
   sellerId: id<StoreId>(),
   sellerName: z.string(),

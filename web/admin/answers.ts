@@ -32,7 +32,7 @@ const answers: Adapters = {
     return { data, ...listed(answer, data) };
   },
   'GET /api/admin/info/transaction/:id': ({ data }) =>
-    isRecord(data) ? { data: { ...openedOrder, isKept: null, ...transactionOf(data) } } : null,
+    isRecord(data) ? { data: { ...openedOrder, isKept: null, payoutState: null, ...transactionOf(data) } } : null,
 
   'GET /api/admin/payout/unpaid-sellers'(answer) {
     const data = rowsOf(answer.data ?? answer.sellers, unpaidSellerOf);

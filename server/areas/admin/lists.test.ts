@@ -122,10 +122,11 @@ test('shows the customer, seller, items and events of a transaction', async () =
   await moveTo(order._id, 'processing');
   const { rows } = await list('transactions', { limit: 1 });
   const { body } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: order._id } });
-  const { events, addressChanges, complaints, isKept, parcel, confirmsAt, complainUntil, ...shown } = body.data;
+  const { events, addressChanges, complaints, isKept, payoutState, parcel, confirmsAt, complainUntil, ...shown } =
+    body.data;
   expect(rows[0]).toEqual(shown);
   expect([complaints, addressChanges, isKept, parcel]).toEqual([[], [], null, null]);
-  expect([confirmsAt, complainUntil]).toEqual([null, null]);
+  expect([confirmsAt, complainUntil, payoutState]).toEqual([null, null, 'not-confirmed']);
   expect(shown).toMatchObject({
     _id: order._id,
     orderStatus: 'processing',

@@ -32,6 +32,7 @@ import {
   whereStatus,
   withBuyer,
 } from '#server/areas/orders/order-rows.ts';
+import { payoutState } from '#server/areas/payouts/due-orders.ts';
 import { invoices, orderCounts, orders, payments, payoutLines, stores } from '#server/db/schema/index.ts';
 import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
@@ -56,6 +57,7 @@ const detailedColumns = merge(
   historyColumns,
   complaintColumns,
   columns({
+    payoutState,
     isKept: caseWhen(
       sql`buyer.erased_at is not null`,
       sql<boolean>`orders.kept is not null

@@ -6,6 +6,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import { atLeastZero, difference, type Rupiah, sum } from '#contract/money.ts';
 import {
   maxDeductions,
+  type PayoutState,
   type UnpaidOrder,
   type UnpaidSeller,
   type UnpaidSellerSort,
@@ -27,6 +28,14 @@ import { orderLines, orders, sellerDues, storeIdentities, stores, users } from '
 export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null
   and not orders.is_disputed
   and orders.status = 'confirmed' and ${payable} > 0`;
+
+/** SQL: why an order is or is not in a payout. */
+export const payoutState = sql<PayoutState>`case
+  when orders.paid_out_at is not null then 'paid-out'
+  when orders.payment_status <> 'paid' then 'not-paid'
+  when orders.is_disputed then 'disputed'
+  when orders.status <> 'confirmed' then 'not-confirmed'
+  when ${isDue} then 'due' else 'nothing-left' end`;
 
 /** SQL: the sum in rupiah of the arrived orders that become due when they are confirmed or their dispute ends. */
 const waitingSum = (condition: SQL): SQL => sql`(

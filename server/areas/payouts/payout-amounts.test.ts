@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { moveTo } from '#server/testing/orders.ts';
+import { moveTo, placeOrders } from '#server/testing/orders.ts';
 import {
   copyDueOrder,
   dueOrder,
@@ -20,6 +20,7 @@ import {
   refundPart,
 } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
 import { listDeductions } from './due-orders.ts';
 
 const admin = await newAdmin();
@@ -116,8 +117,16 @@ test('neither lists nor pays an order while it is disputed or when nothing is le
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0, payableAmount: 0 });
   for (const { _id } of [disputed, empty])
     expect((await markPaidOut(admin, seller, [_id])).body.code).toBe('ORDERS_NOT_DUE');
+  const stateOf = async (id: OrderId) =>
+    (await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id } })).body.data.payoutState;
+  expect([await stateOf(disputed._id), await stateOf(empty._id)]).toEqual(['disputed', 'nothing-left']);
   await db.rows(sql`update orders set is_disputed = false where id = ${disputed._id}`);
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ total: 1, payableAmount: 100_000 });
+  expect(await stateOf(disputed._id)).toBe('due');
+  await markPaidOut(admin, seller, [disputed._id]);
+  expect(await stateOf(disputed._id)).toBe('paid-out');
+  const [unpaid] = await placeOrders(sari, [await newProduct(seller)]);
+  expect(await stateOf(unpaid!._id)).toBe('not-paid');
   await expectInvariants();
 });
 

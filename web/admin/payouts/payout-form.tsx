@@ -132,6 +132,7 @@ const changedCodes = new Set<string | undefined>([
   'PAID_ACCOUNT_CHANGED',
   'ACCOUNT_UNCONFIRMED',
   'ACCOUNT_HELD',
+  'SELLER_UNCONFIRMED',
 ]);
 
 // The sticky bar covers the padding beside it, and in a dialog that below it.

@@ -2,6 +2,7 @@ import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import type { DetailedTransaction } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
+import { payoutStateLabels } from '#contract/payouts/payouts.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
@@ -85,6 +86,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             ),
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
             'Status Pembayaran': paymentStatusText(order.paymentStatus, order.isUnderReview),
+            ...(order.payoutState && { 'Pembayaran ke Penjual': payoutStateLabels[order.payoutState] }),
           }}
         />
         <SupportActions order={order} />
