@@ -93,11 +93,11 @@ test('another name, portrait or place asks for the consent again, another story 
   expect((await change(await newSeller(), id)).status).toBe(404);
 });
 
-test('a store has at most 30 makers who are not erased, also when two are added at once', async () => {
+test('a store has at most 30 makers who are not erased, also when several are added at once', async () => {
   const seller = await newSeller();
   for (let count = 1; count < maxMakers; count += 1) await newMaker(seller);
-  const answers = await Promise.all([add(seller), add(seller)]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(seller)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const [one] = (await own(seller)).data;
   await call(seller, 'DELETE /api/store/makers/:id', { params: { id: one!._id } });
   expect((await add(seller)).status).toBe(200);
