@@ -62,14 +62,14 @@ export function MakerList({ makers }: { makers: readonly OwnMaker[] }) {
 type MakerProps = { maker: OwnMaker; onTakeDown: () => void; onErase: () => void };
 
 function Maker({ maker, onTakeDown, onErase }: MakerProps) {
-  const { _id, name, portrait, place, story, isRetired, takenDownBecause } = maker;
+  const { _id, name, place, story, isRetired, takenDownBecause } = maker;
   const { isBusy, send } = useSend();
   const restore = () =>
     send(() => call('POST /api/admin/makers/:id/restore', { params: { id: _id } }), { failure: 'Gagal menyimpan.' });
   const who = <span className="sr-only"> {name}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <MakerPortrait maker={{ name, portrait }} sizes="4rem" className="size-16" />
+      <MakerPortrait maker={maker} sizes="4rem" className="size-16" />
       <div className="min-w-0 flex-1 basis-40">
         <b translate="no" className="block wrap-anywhere">
           {name}

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 import { DialogForm } from '../dialog-form.tsx';
+import { makerPath } from '../maker-portrait.tsx';
 import { productPath } from '../product-link.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 
@@ -36,7 +37,7 @@ export function AbuseReportDialog({ productId, subjectId, onClose }: AbuseReport
       {user ? (
         <AbuseReportForm kind={kind} subjectId={subjectId} onClose={onClose} />
       ) : (
-        <SignInFirst pathname={productId === null ? `/shop/maker/${subjectId}` : productPath(productId)} />
+        <SignInFirst pathname={productId === null ? makerPath(subjectId) : productPath(productId)} />
       )}
     </Dialog>
   );

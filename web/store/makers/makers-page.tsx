@@ -7,7 +7,7 @@ import { techniqueLabels } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { MakerPortrait } from '../../parts/maker-portrait.tsx';
+import { makerPath, MakerPortrait } from '../../parts/maker-portrait.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
@@ -89,7 +89,7 @@ function Makers({ makers }: { makers: readonly OwnMaker[] }) {
 type MakerCardProps = { maker: OwnMaker; onEdit: () => void; onErase: () => void };
 
 function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
-  const { _id, name, portrait, place, technique, isRetired, takenDownBecause, productCount, consentedAt } = maker;
+  const { _id, name, place, technique, isRetired, takenDownBecause, productCount, consentedAt } = maker;
   const { isBusy, send } = useSend();
   const setRetired = (verb: 'retire' | 'return') =>
     send(() => call(`POST /api/store/makers/:id/${verb}`, { params: { id: _id } }), { failure: 'Gagal menyimpan.' });
@@ -97,7 +97,7 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start gap-4">
-        <MakerPortrait maker={{ name, portrait }} sizes="4rem" className="size-16" />
+        <MakerPortrait maker={maker} sizes="4rem" className="size-16" />
         <div className="min-w-0 flex-1">
           <p translate="no" className="font-bold wrap-anywhere">
             {name}
@@ -140,7 +140,7 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
         </Button>
         {takenDownBecause === null && (
           <Link
-            to={`/shop/maker/${_id}`}
+            to={makerPath(_id)}
             className="inline-flex min-h-11 items-center justify-center px-2 font-bold whitespace-nowrap text-accent underline"
           >
             Lihat halaman<span className="sr-only"> {name}</span>
