@@ -48,6 +48,12 @@ test('a page that the API does not find is a 404 page on the server and in the b
   });
 });
 
+test('a page whose record was erased is a 410 page on the server and in the browser', async () => {
+  const gone = new ApiError({ status: 410, message: 'Halaman perajin ini sudah dihapus.' });
+  const { loader, clientLoader } = failing(gone, emptyPage);
+  for (const load of [loader, clientLoader]) await expect(load(args)).rejects.toMatchObject({ init: { status: 410 } });
+});
+
 test('in the browser a failed page shows its fallback; the server reports the failure', async () => {
   const { loader, clientLoader } = failing(busy, emptyPage);
   expect(await clientLoader(args)).toBe('empty page: Sibuk.');

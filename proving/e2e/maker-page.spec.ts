@@ -1,6 +1,8 @@
 /** A guest finds a product by its maker, and reads who made it. */
 import { apiClient, findProduct } from './by-api.ts';
 import { createStore } from './create-store.ts';
+import { findFaults } from './page-faults.ts';
+import { applySetting, usual } from './settings.ts';
 import { awaitRouter, navigate, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
@@ -94,6 +96,36 @@ test('an erased maker is gone, an unknown one was never there', async ({ page, a
   expect(unknown.status()).toBe(404);
   expect(await unknown.text()).toContain('Halaman tidak ditemukan');
 });
+
+test(
+  'a maker with a long name, without portrait and story, has a whole page also in large text',
+  { tag: '@viewport' },
+  async ({ page, request }) => {
+    const { _id } = await findProduct(request, 'deetje pinatikan');
+    const { data } = await apiClient(request)('GET /api/shop/products/get/:id', { params: { id: _id } });
+    const [maker] = data.makers!;
+    const bare = { name: `Mama${'Rorimpandey'.repeat(5)}`, portrait: null, place: null, since: null, story: '' };
+    const strip = (path: string) =>
+      page.route(path, async (route) => {
+        const { data: found, ...rest } = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
+        const makers = (found.makers as object[] | undefined)?.map((one) => ({ ...one, ...bare }));
+        await route.fulfill({ json: { ...rest, data: { ...found, ...(makers ? { makers } : bare) } } });
+      });
+    await page.goto('/shop/home');
+    await strip('**/api/shop/makers/*');
+    await strip('**/api/shop/products/get/*');
+    const session = await page.context().newCDPSession(page);
+    for (const path of [`/shop/maker/${maker!._id}`, `/shop/product/${_id}`]) {
+      await navigate(page, path);
+      await expect(page.getByText(bare.name).first()).toBeVisible();
+      await expectAccessible(page);
+      const setting = usual['text at 200 %']!;
+      await applySetting(page, session, setting);
+      expect(await findFaults(page, setting), path).toEqual([]);
+      await applySetting(page, session);
+    }
+  },
+);
 
 test('the filter of the technique shows what was woven, and a product without makers names its store', async ({
   page,
