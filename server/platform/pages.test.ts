@@ -11,6 +11,7 @@ let app: FastifyInstance;
 let rendered: string[];
 let stock: number;
 let calls: number;
+let caller: string | undefined;
 /** Calls fail with this error when a test sets it. */
 let outage: Error | undefined;
 let renderBarrier: Promise<void> | undefined;
@@ -26,9 +27,10 @@ beforeEach(() => {
   [renderBarrier, callBarrier] = [undefined, undefined];
   servePages(app, {
     origin: 'http://localhost',
-    knowsClient: () => false,
-    call: async () => {
+    knowsClient: ({ search }) => search === '?kode',
+    call: async (_key, _given, clientKey) => {
       calls += 1;
+      caller = clientKey;
       await callBarrier;
       if (outage) throw outage;
       if (stock < 0) throw new Error('the database is down');
@@ -221,10 +223,12 @@ test('URLs with the same cache key share a page', async () => {
   expect(rendered).toEqual(['/home']);
 });
 
-test('search pages are rendered for each request', async () => {
+test('search pages are rendered for each request, for nobody unless the page knows its client', async () => {
   await open('/shop/search?q=tas');
   await open('/shop/search?q=tas');
-  expect(rendered).toEqual(['/shop/search?q=tas', '/shop/search?q=tas']);
+  expect([...rendered, caller]).toEqual(['/shop/search?q=tas', '/shop/search?q=tas', undefined]);
+  await open('/shop/search?kode');
+  expect(caller).toBe('127.0.0.1');
 });
 
 test('a 404 page is not cached', async () => {
