@@ -71,6 +71,7 @@ const palettePages = [
   ...Object.values(groups).flat(),
   { to: `${tasksPage}?kind=complaints`, label: 'Komplain' },
   { to: `${tasksPage}?kind=reports`, label: 'Laporan' },
+  { to: `${tasksPage}?kind=makerRemovals`, label: 'Perajin minta dihapus' },
   { to: `${tasksPage}?kind=refunds`, label: 'Pengembalian Dana' },
   { to: `${tasksPage}?kind=unplacedMoney`, label: 'Uang Tanpa Pesanan' },
   { to: `${tasksPage}?kind=newStores`, label: 'Toko Baru' },
@@ -83,7 +84,7 @@ function AdminLayout({ error }: LayoutProps) {
   const drawer = useOverlay('menu');
   useShortcut(() => palette.value === null && palette.open('buka'));
   const tasks = useOnEveryPage(() => call('GET /api/admin/dashboard/tasks'));
-  const { complaints = 0, reports = 0, refunds = 0, unplacedMoney = 0, payouts = 0 } = tasks ?? {};
+  const { complaints = 0, reports = 0, makerRemovals = 0, refunds = 0, unplacedMoney = 0, payouts = 0 } = tasks ?? {};
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -107,7 +108,7 @@ function AdminLayout({ error }: LayoutProps) {
         groups={groups}
         folded={foldedGroups}
         counts={{
-          [tasksPage]: complaints + reports + refunds + unplacedMoney,
+          [tasksPage]: complaints + reports + makerRemovals + refunds + unplacedMoney,
           '/admin/payout': payouts,
           '/admin/health': tasks?.failedJobs ?? 0,
           '/admin/waiting': tasks?.waitingOrders ?? 0,
