@@ -23,7 +23,7 @@ import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { toastError, toastFailure } from '../../visitor/toast.ts';
-import { MaterialChips } from './material-chips.tsx';
+import { MaterialField } from './material-field.tsx';
 import { optionalHints } from './optional-hints.ts';
 import { readOwnProduct } from './own-product-filters.ts';
 import { NewPhotos, type PhotoField, photoFields, ProductPicture, sendPicture } from './product-picture.tsx';
@@ -208,14 +208,9 @@ export function ProductForm({ product, template, makers, isOption, isNewOffer, s
           return <Select key={name} label={input.label} hint={hint} options={options} {...field(name)} />;
         }
         if ('maxLength' in input) {
-          const text = <Field key={name} {...input} hint={hint} {...field(name)} />;
-          if (name !== 'materials') return text;
-          return (
-            <div key={name}>
-              {text}
-              <MaterialChips value={values[name]} onChange={(chosen) => setValue(name, chosen)} />
-            </div>
-          );
+          const text = { ...input, hint, ...field(name) };
+          if (name !== 'materials') return <Field key={name} {...text} />;
+          return <MaterialField key={name} {...text} onChoose={(chosen) => setValue(name, chosen)} />;
         }
         // A further kind of field does not compile without an input of its own.
         return input satisfies never;
