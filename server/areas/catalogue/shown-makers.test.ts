@@ -4,7 +4,7 @@ import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { indexProducts, indexStore, pruneLexicon } from '#server/areas/search/search-index.ts';
-import { makers, products, searchWords } from '#server/db/schema/index.ts';
+import { makers, productMakers, products, searchWords } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -23,6 +23,7 @@ const found = async (keyword: string) =>
 const lexicon = async (word: string) => db.$count(searchWords, eq(searchWords.word, word));
 const change = (maker: MakerId, fields: Partial<typeof makers.$inferInsert>) =>
   transaction(async (tx) => {
+    if (fields.erasedAt) await tx.delete(productMakers).where(eq(productMakers.makerId, maker));
     const [changed] = await tx.update(makers).set(fields).where(eq(makers.id, maker)).returning();
     await indexStore(tx, { sellerId: changed!.sellerId });
   });
@@ -32,10 +33,9 @@ test('a product names its makers in their order, without those whom nobody may s
   const id = await newProduct(seller);
   expect(Object.keys((await product(id)).data)).not.toContain('makers');
   const second = await newMaker(seller, [], { name: 'Opa Jantje', region: null, technique: null });
-  const gone = await newMaker(seller, [], erased);
   const takenDown = await newMaker(seller, [], { takenDownAt: at, takenDownReason: 'Bukan orangnya' });
   const first = await newMaker(seller, [id]);
-  for (const [place, maker] of [takenDown, second, gone].entries())
+  for (const [place, maker] of [takenDown, second].entries())
     await db.rows(sql`insert into product_makers values (${id}, ${place + 1}, ${maker})`);
   const { data } = await product(id);
   expect(data.makers?.map(({ _id }) => _id)).toEqual([first, second]);
