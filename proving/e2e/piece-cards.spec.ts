@@ -151,6 +151,8 @@ test('an admin voids the codes of a line', { tag: '@viewport' }, async ({ page, 
   await dialog.getByLabel('Alasan').fill('Kartunya disalin.');
   await dialog.getByRole('button', { name: 'Batalkan kode' }).click();
   await expectToast(page, 'Kode dibatalkan. Siapa pun yang membukanya kini membaca itu.');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Periksa kode/ })).toHaveCount(0);
   await page.goto(`/asal/${card!.code}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kode ini dibatalkan' })).toBeVisible();
 });

@@ -169,7 +169,7 @@ function ReportCode({ code }: { code: string }) {
   return (
     <section className="text-sm text-pretty text-muted">
       <p>Satu kode untuk satu karya. Melihat kode ini pada beberapa barang?</p>
-      <Button variant="quiet" className="-mx-5" onClick={() => open('kode')}>
+      <Button variant="secondary" className="mt-2" onClick={() => open('kode')}>
         Laporkan
       </Button>
       {value === 'kode' && <CodeReportDialog code={code} onClose={close} />}
