@@ -9,7 +9,6 @@ import { ErrorPage } from '../../parts/error-page.tsx';
 import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { MakerPortrait, makerPath } from '../../parts/maker-portrait.tsx';
 import { noIndex, pageHead, pageTitle } from '../../parts/page-head.ts';
-import { useOverlay } from '../../parts/use-overlay.ts';
 import { wholeListing } from '../../parts/whole-listing.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { withoutDescription } from '../../parts/without-description.ts';
@@ -158,22 +157,7 @@ function MakerHead({ maker }: { maker: PublicMaker }) {
         </div>
       </div>
       {story && <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-line">{story}</p>}
-      <MakerActions maker={maker} />
     </header>
-  );
-}
-
-/** For who is meant by the page, and for who knows that something on it is wrong. */
-function MakerActions({ maker: { _id, name } }: { maker: PublicMaker }) {
-  const report = useOverlay('lapor');
-  return (
-    <div className="mt-2 flex flex-wrap gap-x-4">
-      <MakerRemovalButton makerId={_id} name={name} />
-      <Button variant="quiet" onClick={() => report.open('perajin')}>
-        Laporkan
-      </Button>
-      {report.value !== null && <AbuseReportDialog productId={null} subjectId={_id} onClose={report.close} />}
-    </div>
   );
 }
 
