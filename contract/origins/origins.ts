@@ -1,6 +1,6 @@
 /** The origin of sold pieces: the codes on their cards, the page of a code, and reports about codes. */
 import * as z from 'zod/mini';
-import { admins, anyone, sellers, verifiedAdmins, visitors } from '../access.ts';
+import { admins, anyone, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, line, optionalText, page, required, timestamp } from '../endpoint.ts';
 import type { MakerId, OrderId, PieceCodeReportId, ProductId, StoreId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -87,7 +87,7 @@ export const originApi = defineApi({
   },
   'POST /api/shop/origins/:code/report': {
     summary: 'Report to the admins that a code stands on several pieces; needs no login',
-    ...visitors.write,
+    ...anyone.write,
     params: ofCode,
     body: codeReportForm,
   },

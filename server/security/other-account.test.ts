@@ -23,6 +23,7 @@ const unchecked = [
   'POST /api/mail/unsubscribe',
   'POST /api/payment/notification',
   'POST /api/shop/makers/:id/removal',
+  'POST /api/shop/origins/:code/report',
 ];
 const writes = (Object.keys(api) as Key[]).filter((key) => !key.startsWith('GET'));
 const checked = writes.filter((key) => !unchecked.includes(key));
