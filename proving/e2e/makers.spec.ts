@@ -103,6 +103,8 @@ test(
     await dialog.getByRole('button', { name: 'Hapus perajin' }).click();
     await expectToast(admin, 'Perajin dihapus.');
     expect((await guest.request.get(`/api/shop/makers/${maker._id}`)).status()).toBe(410);
+    const gone = await guest.request.get(`/shop/maker/${maker._id}`);
+    expect([gone.status(), await gone.text()]).toEqual([410, expect.stringContaining('Halaman ini sudah dihapus')]);
     await page.reload();
     await expect(page.getByText('Belum ada perajin')).toBeVisible();
   },
