@@ -27,6 +27,7 @@ import { deleteOldCodeReports } from './areas/origins/code-reports.ts';
 import { writeOpenings } from './areas/origins/openings.ts';
 import { makeOrderCodes } from './areas/origins/piece-codes.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancel.ts';
+import { forgetMaker } from './areas/orders/erase-texts.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/receive.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
 import { endWithdrawn, endWithdrawnCheckouts } from './areas/payments/end-withdrawn.ts';
@@ -138,6 +139,7 @@ export const jobHandlers = {
   'tell-waiting': tellWaiting,
   'check-reviewer': checkReviewer,
   'make-piece-codes': makeOrderCodes,
+  'forget-maker': forgetMaker,
 } satisfies JobHandlers;
 
 type PayloadOf<Entry> = Entry extends { handleBatch: (payloads: readonly (infer Payload)[], at: Date) => unknown }

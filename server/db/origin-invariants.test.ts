@@ -21,7 +21,8 @@ const cases: Breaking[] = [
     originated,
     named,
     sql`insert into makers (id, seller_id, name, story, consented_at, consent_version, consented_by, created_at, erased_at)
-      select distinct on (maker_id) maker_id, gen_random_uuid(), '', '', now(), 1, gen_random_uuid(), now(), now()
+      select distinct on (maker_id) maker_id, gen_random_uuid(), '', '', now(), 1, gen_random_uuid(), now(),
+        now() - interval '11 minutes'
       from line_makers`,
   ],
   ['an erased order that names its materials', ['Z5'], originated, named, sql`update orders set receiver_name = ''`],

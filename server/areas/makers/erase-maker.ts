@@ -6,7 +6,6 @@ import { sendJob } from '#platform/jobs.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
-import { forgetMaker } from '#server/areas/orders/erase-texts.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
 import { dropStorePicture } from '#server/areas/store/picture-quota.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
@@ -27,7 +26,7 @@ export const eraseMakerFor = ({ by, ...maker }: Erasure, at: Date): Promise<void
 
 /**
  * Erases what names or describes a maker, also on products and in search, and answers their requests to be removed. The
- * row stays, so that their address says that they are gone. What was sold names them no longer.
+ * row stays, so that their address says that they are gone. What was sold forgets them in a job.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
 export async function eraseMaker(
@@ -45,7 +44,7 @@ export async function eraseMaker(
     })
     .where(eq(makers.id, makerId));
   await unnameMaker(tx, makerId);
-  await forgetMaker(tx, makerId);
+  await sendJob(tx, 'forget-maker', { makerId });
   await tx
     .update(makerRemovals)
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })

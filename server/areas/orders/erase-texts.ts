@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { MakerId, OrderId, StoreId } from '#contract/ids.ts';
+import { inBatches } from '#platform/batches.ts';
+import { db } from '#platform/connect.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
-import { lineMakers, lineOrigins, orders } from '#server/db/schema/index.ts';
+import { lineOrigins, orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';
 
 /**
@@ -26,9 +28,22 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
     where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
-/** Erases the name and the place of a maker from what was sold. The caller has marked the maker as erased. */
-export async function forgetMaker(tx: Transaction, makerId: MakerId): Promise<void> {
-  await tx.update(lineMakers).set({ name: '', region: null }).where(eq(lineMakers.makerId, makerId));
+const linesPerBatch = 1_000;
+
+/**
+ * Erases the name and the place of an erased maker from what was sold: the job `forget-maker`. Each batch is a
+ * transaction of its own, so that no order waits for long, and a job that is repeated goes on where it was ended.
+ */
+export async function forgetMaker({ makerId }: { makerId: MakerId }): Promise<void> {
+  await inBatches(linesPerBatch, async () => {
+    const forgotten = await db.rows(sql`
+      update line_makers set name = '', region = null where (order_line_id, position) in (
+        select order_line_id, position from line_makers
+        where maker_id = ${makerId} and (name <> '' or region is not null)
+        limit ${linesPerBatch} for no key update
+      ) returning 1`);
+    return forgotten.length;
+  });
 }
 
 export async function eraseSellerReasons(tx: Transaction, sellerId: StoreId): Promise<void> {
