@@ -44,9 +44,10 @@ type UsedPicture = { sellerId: StoreId; image: string; at: Date };
 
 /**
  * Whether a store uploaded a picture, which something is about to show: it counts as new, so that the deletion of
- * unused pictures, which may run at the same time, leaves it alone.
+ * unused pictures, which may run at the same time, leaves it alone. Until the transaction ends, nobody drops it.
  */
 export async function claimStorePicture(tx: Transaction, { sellerId, image, at }: UsedPicture): Promise<boolean> {
+  await lockPicture(tx, image);
   const claimed = await tx
     .update(storePictures)
     .set({ uploadedAt: at.toISOString() })
@@ -56,8 +57,9 @@ export async function claimStorePicture(tx: Transaction, { sellerId, image, at }
 }
 
 /** Takes a picture from the quota at once, unless a maker shows it. The caller deletes its files. */
-export const dropStorePicture = (tx: Transaction, { sellerId, image }: Omit<UsedPicture, 'at'>) =>
-  tx
+export async function dropStorePicture(tx: Transaction, { sellerId, image }: Omit<UsedPicture, 'at'>): Promise<void> {
+  await lockPicture(tx, image);
+  await tx
     .delete(storePictures)
     .where(
       and(
@@ -66,6 +68,7 @@ export const dropStorePicture = (tx: Transaction, { sellerId, image }: Omit<Used
         sql`not exists (select from makers m where m.seller_id = ${sellerId} and m.portrait = ${image})`,
       ),
     );
+}
 
 const batchSize = 500;
 /** A bucket takes a second for some ten pictures. */
