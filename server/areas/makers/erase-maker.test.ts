@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureWidths } from '#contract/media.ts';
-import type { MakerId, ProductId } from '#contract/ids.ts';
+import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
 import { pictureExists } from '#platform/media.ts';
-import { releaseUnusedPictures } from '#server/areas/store/picture-quota.ts';
+import { newId } from '#platform/new-id.ts';
+import { transaction } from '#platform/transaction.ts';
+import { claimStorePicture, releaseUnusedPictures } from '#server/areas/store/picture-quota.ts';
 import { auditLog, makers, productMakers, storePictures } from '#server/db/schema/index.ts';
 import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -15,6 +17,7 @@ import { newAdmin, newCustomer, newSeller, password, type Person } from '#server
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 beforeAll(openShop);
 
@@ -57,16 +60,44 @@ test('nothing of an erased maker is left: text, portrait in all widths, products
   await expectInvariants();
 });
 
-test('a portrait stays while it is shown and goes when another one replaced it', async () => {
+test('a portrait stays while it is shown and goes at once when another one replaced it, or none', async () => {
   const seller = await newSeller();
   const { id, portrait } = await shown(seller);
   const weekLater = new Date(Date.now() + 8 * 86_400_000);
   await releaseUnusedPictures(weekLater);
   expect(await db.$count(storePictures, eq(storePictures.image, portrait))).toBe(1);
-  const body = { ...makerForm, portrait: null };
-  await call(seller, 'PUT /api/store/makers/:id', { params: { id }, body });
-  await releaseUnusedPictures(weekLater);
+  const twin = await newMaker(seller, [], { portrait });
+  const show = (who: MakerId, image: string | null) =>
+    call(seller, 'PUT /api/store/makers/:id', { params: { id: who }, body: { ...makerForm, portrait: image } });
+  const { portrait: next } = await enterMaker(seller);
+  expect((await show(id, next)).status).toBe(200);
+  await waitForJobs();
+  expect(await filesOf(portrait)).not.toContain(false);
+  expect((await show(twin, null)).status).toBe(200);
+  await waitForJobs();
   expect(await db.$count(storePictures, eq(storePictures.image, portrait))).toBe(0);
+  expect(await filesOf(portrait)).not.toContain(true);
+  expect(await filesOf(next)).not.toContain(false);
+});
+
+test('a portrait that another maker gets while its maker is erased stays', async () => {
+  const seller = await newSeller();
+  const { id, portrait } = await shown(seller);
+  const other = newId<MakerId>();
+  const claimed = { sellerId: storeOf(seller.id), image: portrait, at: new Date() };
+  const erased = await transaction(async (tx) => {
+    expect(await claimStorePicture(tx, claimed)).toBe(true);
+    const erasure = erase(seller, id);
+    await waitForLock();
+    const [before] = await tx.select().from(makers).where(eq(makers.id, id));
+    await tx.insert(makers).values({ ...before!, id: other });
+    return { erasure };
+  });
+  expect((await erased.erasure).status).toBe(200);
+  await waitForJobs();
+  expect(await filesOf(portrait)).not.toContain(false);
+  expect((await stored(other)).portrait).toBe(portrait);
+  await expectInvariants();
 });
 
 test('an order under way goes on when its maker is erased', async () => {

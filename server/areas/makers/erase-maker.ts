@@ -7,9 +7,8 @@ import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
-import { dropStorePicture } from '#server/areas/store/picture-quota.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
-import { lockMaker } from './makers.ts';
+import { dropPortrait, lockMaker } from './makers.ts';
 
 type Erasure = { makerId: MakerId; by: UserId; sellerId?: StoreId };
 
@@ -34,7 +33,7 @@ export async function eraseMaker(
   { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
   at: Date,
 ): Promise<void> {
-  const { sellerId, portrait } = await lockMaker(tx, makerId, ofStore);
+  const maker = await lockMaker(tx, makerId, ofStore);
   await tx
     .update(makers)
     .set({
@@ -50,10 +49,8 @@ export async function eraseMaker(
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })
     .where(and(eq(makerRemovals.makerId, makerId), isNull(makerRemovals.answeredAt)));
   await eraseAuditTexts(tx, [makerId]);
-  await indexStoreLater(tx, sellerId);
-  if (portrait === null) return;
-  await dropStorePicture(tx, { sellerId, image: portrait });
-  await sendJob(tx, 'delete-files', { privateFiles: [], pictures: [portrait] });
+  await indexStoreLater(tx, maker.sellerId);
+  await dropPortrait(tx, maker);
 }
 
 /** Erases all makers of a store whose account is erased. */

@@ -78,18 +78,22 @@ test('the portrait that another store uploaded is refused', async () => {
   expect((await add(await newSeller(), { portrait })).body.errors).toHaveProperty('portrait');
 });
 
-test('another name, portrait or place asks for the consent again, another story does not', async () => {
+test('another name, portrait or place asks for the consent again; another story, no photo and less of a place do not', async () => {
   const seller = await newSeller();
   const id = (await add(seller)).body.data._id;
   await db.update(makers).set({ createdAt: '2026-01-01', consentedAt: '2026-01-01' }).where(eq(makers.id, id));
   expect((await change(seller, id, { story: 'Kini mengajar cucunya.', region: '71.73' })).status).toBe(200);
   expect((await stored(id)).consentedAt).toMatch(/^2026-01-01/);
   const portrait = await upload(seller);
-  for (const other of [{ name: 'Deetje' }, { region: '71.71' }, { region: null }, { portrait }]) {
+  for (const other of [{ name: 'Deetje' }, { region: '71.71' }, { showsDistrict: true }, { portrait }]) {
     expect((await change(seller, id, other)).body.errors, JSON.stringify(other)).toHaveProperty('consent');
   }
   expect((await change(seller, id, { portrait, consent: true })).status).toBe(200);
   expect((await stored(id)).consentedAt).not.toMatch(/^2026-01-01/);
+  expect((await change(seller, id, { portrait, showsDistrict: true, consent: true })).status).toBe(200);
+  expect((await change(seller, id, { portrait })).status).toBe(200);
+  expect((await change(seller, id, { portrait: null, region: null })).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ portrait: null, region: null });
   expect((await change(await newSeller(), id)).status).toBe(404);
 });
 

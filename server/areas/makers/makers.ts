@@ -10,13 +10,14 @@ import {
   unlistedPlace,
 } from '#contract/makers/maker-forms.ts';
 import { maxMakers } from '#contract/makers/makers.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
-import { claimStorePicture } from '#server/areas/store/picture-quota.ts';
+import { claimStorePicture, dropStorePicture } from '#server/areas/store/picture-quota.ts';
 import { makers, stores } from '#server/db/schema/index.ts';
 
 type Form = z.output<typeof changedMaker>;
@@ -46,14 +47,14 @@ export async function addMaker(
 
 /**
  * Changes a maker of the seller.
- * @throws NO_MAKER, what addMaker throws, and INVALID without a consent to another name, portrait or place
+ * @throws NO_MAKER, what addMaker throws, and INVALID without a consent to a name, portrait or place that was not shown
  */
 export async function editMaker(form: Form & Own & { by: UserId }, at: Date): Promise<void> {
   const { sellerId, makerId, by, consent } = form;
   await transaction(async (tx) => {
     const before = await lockMaker(tx, makerId, sellerId);
     const values = valuesOf(form, at, before.region);
-    const isShownAnew = (['name', 'portrait', 'region'] as const).some((name) => values[name] !== before[name]);
+    const isShownAnew = showsMore(values, before);
     if (isShownAnew && !consent) throw refuseFields({ consent: missingConsent });
     if (values.portrait !== before.portrait) await claimPortrait(tx, sellerId, values.portrait, at);
     const agreed = isShownAnew ? consentOf(by, at) : {};
@@ -61,8 +62,24 @@ export async function editMaker(form: Form & Own & { by: UserId }, at: Date): Pr
       .update(makers)
       .set({ ...values, ...agreed })
       .where(eq(makers.id, makerId));
+    if (before.portrait !== values.portrait) await dropPortrait(tx, before);
     await indexStoreLater(tx, sellerId);
   });
+}
+
+type Shown = Pick<Maker, 'name' | 'portrait' | 'region'>;
+
+/** Whether the public sees anything of a maker that it did not see before. A place without its kecamatan is less. */
+const showsMore = (now: Shown, before: Shown): boolean =>
+  now.name !== before.name ||
+  (now.portrait !== null && now.portrait !== before.portrait) ||
+  (now.region !== null && !before.region?.startsWith(now.region));
+
+/** Deletes the portrait of a maker who is not shown with it any more, unless another one is. */
+export async function dropPortrait(tx: Transaction, { sellerId, portrait }: Maker): Promise<void> {
+  if (portrait === null) return;
+  await dropStorePicture(tx, { sellerId, image: portrait });
+  await sendJob(tx, 'delete-files', { privateFiles: [], pictures: [portrait] });
 }
 
 /**
