@@ -47,6 +47,7 @@ export async function addAbuseReport(
   await transaction(async (tx) => {
     // Simultaneous reports of one user would exceed the limit.
     await tx.rows(sql`select from ${users} where id = ${userId} for no key update`);
+    if (subject.kind === 'maker') await lockShownMaker(tx, subject.subjectId);
     const caseId = await openCase(tx, subject, at);
     const createdAt = at.toISOString();
     await tx
@@ -143,6 +144,12 @@ async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
   }[kind];
   const [row] = await db.rows<{ isShown: boolean }>(sql`select exists (${shown}) as "isShown"`);
   return row!.isShown;
+}
+
+/** Nobody erases the maker before the report is stored. */
+async function lockShownMaker(tx: Transaction, id: MakerId): Promise<void> {
+  const found = await tx.rows(sql`select from makers where id = ${id} and erased_at is null for share`);
+  if (found.length === 0) throw refuse('NO_MAKER');
 }
 
 /** Returns the open case of a product, review or maker, and opens one if there is none. It is locked until the end of `tx`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { storeOf, type UserId } from '#contract/ids.ts';
+import { type AbuseCaseId, type MakerId, storeOf, type UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/sql.ts';
 
 /**
@@ -20,6 +20,21 @@ export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promis
       where subject_id = any(${sql.param(ids)}::uuid[]) and decision <> ''`,
   );
   return ids;
+}
+
+/** Erases what people and admins wrote in reports about a maker who is erased, and closes the open case. */
+export async function eraseReportsOfMaker(
+  tx: Transaction,
+  { makerId, by }: { makerId: MakerId; by: UserId },
+  at: Date,
+): Promise<void> {
+  const cases = await tx.rows<{ id: AbuseCaseId }>(sql`
+    update report_cases set decision = case when decision is not null then '' end,
+      closed_at = coalesce(closed_at, ${at}), outcome = coalesce(outcome, 'dismissed'),
+      decided_by = coalesce(decided_by, ${by})
+    where subject_id = ${makerId} returning id`);
+  const ids = cases.map(({ id }) => id);
+  await tx.rows(sql`update reports set text = '' where case_id = any(${sql.param(ids)}::uuid[]) and text <> ''`);
 }
 
 /** Erases the texts of at most `limit` abuse reports from before `before`. Their reasons stay. Returns their number. */

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { AbuseCaseId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
+import { transaction } from '#platform/transaction.ts';
+import { eraseMaker } from '#server/areas/makers/erase-maker.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { newMaker } from '#server/testing/makers.ts';
+import { findText } from '#server/testing/find-text.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 beforeAll(openShop);
 
@@ -51,6 +55,8 @@ test('a maker is reported, taken down with a reason that the seller reads, and s
   expect(own!.takenDownBecause).toBe('Orangnya keberatan');
   const [mail] = await mailsTo(seller.email);
   expect(mail!.subject).toBe('Perajin diturunkan');
+  expect(mail!.text).toContain('Alasan admin ada di halaman Perajin');
+  expect(await findText('Orangnya keberatan')).not.toContainEqual(expect.stringMatching(/messages|mail/));
   expect((await call(null, 'GET /api/shop/products/get/:id', { params: { id: product } })).status).toBe(200);
   expect((await restore(entry!._id)).status).toBe(200);
   expect(await page()).toBe(200);
@@ -61,13 +67,33 @@ test('a maker is reported, taken down with a reason that the seller reads, and s
   expect(await audited(id)).toEqual(['maker-taken-down', 'maker-restored', 'maker-taken-down', 'maker-restored']);
 });
 
-test('the report about a maker who was erased since stays, without the name, and can be dismissed', async () => {
+test('the erasure of a maker closes the case about them and leaves none of its texts', async () => {
   const [seller, name] = [await newSeller(), `Mama ${word()}`];
   const id = await newMaker(seller, [], { name });
-  await call(await newCustomer(), 'POST /api/shop/report/maker/:id', { params: { id }, body: { reason: 'insulting' } });
-  const [entry] = await list(name);
-  await call(seller, 'DELETE /api/store/makers/:id', { params: { id } });
+  const report = (body: { reason: 'insulting' | 'impersonation'; text: string }, who: Person) =>
+    call(who, 'POST /api/shop/report/maker/:id', { params: { id }, body });
+  await report({ reason: 'impersonation', text: `${name} bukan dia` }, await newCustomer());
+  const [first] = await list(name);
+  await takeDown(first!._id, `Benar, ${name} keberatan`);
+  await restore(first!._id);
+  await report({ reason: 'insulting', text: `${name} dihina` }, await newCustomer());
+  const [second] = await list(name);
+  expect((await call(seller, 'DELETE /api/store/makers/:id', { params: { id } })).status).toBe(200);
   expect(await list(name)).toEqual([]);
-  expect((await takeDown(entry!._id)).body.code).toBe('NO_MAKER');
-  expect((await dismiss(entry!._id)).status).toBe(200);
+  expect(await findText(name)).toEqual([]);
+  expect((await takeDown(second!._id)).body.code).toBe('NO_MAKER');
+  expect((await dismiss(second!._id)).body.code).toBe('REPORT_CLOSED');
+});
+
+test('a report that is stored while its maker is erased leaves no text', async () => {
+  const [seller, sari, text] = [await newSeller(), await newCustomer(), `Mama ${word()}`];
+  const id = await newMaker(seller);
+  const reported = await transaction(async (tx) => {
+    await eraseMaker(tx, { makerId: id, by: seller.id }, new Date());
+    const report = call(sari, 'POST /api/shop/report/maker/:id', { params: { id }, body: { reason: 'other', text } });
+    await Promise.race([report, waitForLock()]);
+    return { report };
+  });
+  expect((await reported.report).body.code).toBe('NO_MAKER');
+  expect(await findText(text)).toEqual([]);
 });

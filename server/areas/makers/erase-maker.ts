@@ -1,10 +1,11 @@
 /** The end of what the shop says of a maker. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { MakerId, StoreId, UserId } from '#contract/ids.ts';
+import { type MakerId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
 import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { sendJob } from '#platform/jobs.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
+import { eraseReportsOfMaker } from '#server/areas/abuse-reports/erase-abuse-reports.ts';
 import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
@@ -17,20 +18,20 @@ type Erasure = { makerId: MakerId; by: UserId; sellerId?: StoreId };
  * backup was restored, they are erased again.
  * @throws NO_MAKER, also for one of another store and an erased one
  */
-export const eraseMakerFor = ({ by, ...maker }: Erasure, at: Date): Promise<void> =>
+export const eraseMakerFor = (erasure: Erasure, at: Date): Promise<void> =>
   transaction(async (tx) => {
-    await eraseMaker(tx, maker, at);
-    await recordAudit(tx, { actorId: by, action: 'maker-erased', subject: maker.makerId, at });
+    await eraseMaker(tx, erasure, at);
+    await recordAudit(tx, { actorId: erasure.by, action: 'maker-erased', subject: erasure.makerId, at });
   });
 
 /**
- * Erases what names or describes a maker, also on products and in search, and answers their requests to be removed. The
- * row stays, so that their address says that they are gone. What was sold forgets them in a job.
+ * Erases what names or describes a maker, also on products, in search and in reports, and answers their requests to
+ * be removed. The row stays, so that their address says that they are gone. What was sold forgets them in a job.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
 export async function eraseMaker(
   tx: Transaction,
-  { makerId, sellerId: ofStore }: { makerId: MakerId; sellerId?: StoreId },
+  { makerId, by, sellerId: ofStore }: Erasure,
   at: Date,
 ): Promise<void> {
   const maker = await lockMaker(tx, makerId, ofStore);
@@ -48,6 +49,7 @@ export async function eraseMaker(
     .update(makerRemovals)
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })
     .where(and(eq(makerRemovals.makerId, makerId), isNull(makerRemovals.answeredAt)));
+  await eraseReportsOfMaker(tx, { makerId, by }, at);
   await eraseAuditTexts(tx, [makerId]);
   await indexStoreLater(tx, maker.sellerId);
   await dropPortrait(tx, maker);
@@ -61,7 +63,7 @@ export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date
     .where(and(eq(makers.sellerId, sellerId), isNull(makers.erasedAt)))
     .orderBy(makers.id)
     .for('no key update');
-  for (const { id } of known) await eraseMaker(tx, { makerId: id }, at);
+  for (const { id } of known) await eraseMaker(tx, { makerId: id, by: ownerOf(sellerId) }, at);
 }
 
 const nothing = { name: '', portrait: null, region: null, since: null, story: '', technique: null };

@@ -23,8 +23,8 @@ type Decision = { subjectId: string; isRestored: boolean; decidedAt: string };
 
 /** Tells the seller that an admin took a maker down or shows them again, unless a later decision replaced this one. */
 export async function messagesForMaker({ subjectId, isRestored, decidedAt }: Decision): Promise<UserMessage[]> {
-  const [found] = await db.rows<{ sellerId: StoreId; reason: string | null; takenDownAt: string | null }>(sql`
-    select seller_id as "sellerId", taken_down_reason as reason, taken_down_at as "takenDownAt" from makers
+  const [found] = await db.rows<{ sellerId: StoreId; takenDownAt: string | null }>(sql`
+    select seller_id as "sellerId", taken_down_at as "takenDownAt" from makers
     where id = ${subjectId} and erased_at is null`);
   const isCurrent = isRestored ? found?.takenDownAt === null : found?.takenDownAt === decidedAt;
   if (!found || !isCurrent) return [];
@@ -34,7 +34,7 @@ export async function messagesForMaker({ subjectId, isRestored, decidedAt }: Dec
     : [
         seller(
           'Perajin diturunkan',
-          `Satu perajin toko Anda tidak tampil lagi; produknya tetap dijual. Alasan admin: ${found.reason}`,
+          'Satu perajin toko Anda tidak tampil lagi; produknya tetap dijual. Alasan admin ada di halaman Perajin.',
         ),
       ];
 }
