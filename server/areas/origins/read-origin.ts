@@ -9,11 +9,14 @@ import { db } from '#platform/connect.ts';
 import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
-import { countAll, secondsUntilAllowed, windowMs } from '#server/areas/auth/failure-counts.ts';
+import { countAll, windowMs } from '#server/areas/auth/failure-counts.ts';
 import { lineOrigins, orderLines, pieceCodes, products, stores } from '#server/db/schema/index.ts';
 import { noteOpening } from './openings.ts';
 
-/** Only unknown codes count, so that a fair behind one address can scan as many cards as it likes. */
+/**
+ * Only unknown codes count and are refused, so that a fair behind one address can scan as many cards as it likes, also
+ * while somebody there guesses.
+ */
 const maxWrongCodes = { ofClient: 30, inAll: 3_000 };
 
 /**
@@ -32,8 +35,6 @@ export async function ofKnownCode<Found>(
   ];
   const code = readPieceCode(typed);
   if (code === null) throw refuse('NO_PIECE');
-  const seconds = config.rateLimits ? await secondsUntilAllowed(db, limits, null, at) : null;
-  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
   const found = await find(code);
   if (found) return found;
   if (config.rateLimits) await transaction((tx) => countAll(tx, limits, windowMs, at));
