@@ -4,7 +4,7 @@ import { jsonBuildObject } from '#platform/columns.ts';
 import { makers } from '#server/db/schema/index.ts';
 
 /** SQL: everybody may see a maker. */
-const isShownMaker = sql`makers.erased_at is null and makers.taken_down_at is null`;
+export const isShownMaker = sql`makers.erased_at is null and makers.taken_down_at is null`;
 
 /** The columns of a `ShownMaker`, with the code of the place. */
 export const shownMakerColumns = {

@@ -189,6 +189,40 @@ test('an erased or taken-down maker is shown without a name, and erased texts of
   });
 });
 
+test('cards name no maker who was taken down, and no page one whose store is suspended', async () => {
+  const { code, otherId, order: placed } = await sentPiece();
+  await db
+    .update(makers)
+    .set({ takenDownAt: new Date().toISOString(), takenDownReason: 'x' })
+    .where(eq(makers.id, otherId));
+  expect((await cardsOf(placed._id)).body.data).toMatchObject([{ makers: ['Mama Deetje Rorimpandey'] }]);
+  const suspend = (suspendedAt: string | null) => db.update(users).set({ suspendedAt }).where(eq(users.id, seller.id));
+  await suspend(new Date().toISOString());
+  const nobody = { _id: null, name: '', place: null };
+  const { sold } = (await originOf(code)).body.data;
+  await suspend(null);
+  expect(sold).toMatchObject({ makers: [nobody, nobody], works: [], storeId: null });
+});
+
+test('a village is told only while its maker tells it still', async () => {
+  const piece = await newPiece();
+  const live = (region: string | null) => db.update(makers).set({ region }).where(eq(makers.id, piece.makerId));
+  await live('71.73.05');
+  const { order: placed } = await paidPiece(piece);
+  await moveTo(placed._id, 'shipped');
+  const places = async () => {
+    const [card] = (await cardsOf(placed._id)).body.data;
+    return [card!.place, (await originOf(card!.code)).body.data.sold!.makers[0]!.place];
+  };
+  const [village] = await places();
+  expect(village).toMatch(/^Tomohon .*, Kota Tomohon$/);
+  expect(await places()).toEqual([village, village]);
+  for (const region of ['71.73', null]) {
+    await live(region);
+    expect(await places()).toEqual(['Kota Tomohon', 'Kota Tomohon']);
+  }
+});
+
 test('only unknown codes count for their client', async () => {
   const { env } = await openShop();
   const { code } = await sentPiece();

@@ -3,7 +3,7 @@
  * it is paid: a line may have a million pieces.
  */
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { codeSigns } from '#contract/books/letter-code.ts';
 import type { OrderId, OrderLineId, StoreId } from '#contract/ids.ts';
 import type { PieceCard } from '#contract/origins/origins.ts';
@@ -13,6 +13,7 @@ import { refuse } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
+import { isShownMaker } from '#server/areas/catalogue/shown-makers.ts';
 
 const newCode = (): string =>
   Array.from({ length: pieceCodeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('');
@@ -51,9 +52,14 @@ type Printed = {
   title: string;
   pieces: number;
   care: string | null;
-  region: string | null;
-  makers: string[];
+  makers: { name: string; region: string | null }[];
 };
+
+/**
+ * SQL: where the maker of a line lived when it was ordered; only the kabupaten, unless they tell their kecamatan now.
+ */
+export const regionOf = (named: SQL): SQL<string | null> => sql`
+  case when length(makers.region) > 5 then ${named}.region else left(${named}.region, 5) end`;
 
 /**
  * Returns the cards of the pieces of a store's order, without voided ones, and makes the codes that are missing. An
@@ -67,17 +73,19 @@ export const printCards = (sellerId: StoreId, orderId: OrderId, at: Date): Promi
     await makeCodes(tx, orderId, at);
     const cards = await tx.rows<Printed>(sql`
       select code.code, code.number, line.title, line.quantity as pieces, origin.care,
-        (select m.region from line_makers m where m.order_line_id = line.id and m.position = 0) as region,
-        (select coalesce(json_agg(m.name order by m.position), '[]') from line_makers m
-          where m.order_line_id = line.id and m.name <> '') as makers
+        (select coalesce(json_agg(json_build_object('name', named.name, 'region', ${regionOf(sql`named`)})
+            order by named.position), '[]')
+          from line_makers named join makers on makers.id = named.maker_id and ${isShownMaker}
+          where named.order_line_id = line.id and named.name <> '') as makers
       from line_origins origin join orders on orders.id = origin.order_id
       join order_lines line on line.id = origin.order_line_id
       join piece_codes code on code.order_line_id = line.id
       where origin.order_id = ${orderId} and orders.payment_status = 'paid' and code.voided_at is null
       order by line.id, code.number`);
-    return cards.map(({ region, ...card }) => ({
+    return cards.map(({ makers, ...card }) => ({
       ...card,
-      place: placeNameOf(region),
+      makers: makers.map(({ name }) => name),
+      place: placeNameOf(makers[0]?.region ?? null),
       address: `${config.publicUrl}/asal/${card.code}`,
     }));
   });

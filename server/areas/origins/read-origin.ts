@@ -10,8 +10,10 @@ import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
 import { countAll, windowMs } from '#server/areas/auth/failure-counts.ts';
+import { isShownMaker } from '#server/areas/catalogue/shown-makers.ts';
 import { lineOrigins, orderLines, pieceCodes, products, stores } from '#server/db/schema/index.ts';
 import { noteOpening } from './openings.ts';
+import { regionOf } from './piece-codes.ts';
 
 /**
  * Only unknown codes count and are refused, so that a fair behind one address can scan as many cards as it likes, also
@@ -67,10 +69,10 @@ const pieceColumns = columns({
     where e.order_id = orders.id and e.to_status in ('shipped', 'delivered')), '')`,
   makers: sql<(Omit<Maker, 'place'> & { region: string | null })[]>`(
     select coalesce(json_agg(json_build_object('_id', makers.id, 'name', coalesce(shown.name, ''),
-      'region', shown.region) order by named.position), '[]')
+      'region', ${regionOf(sql`shown`)}) order by named.position), '[]')
     from line_makers named
-    left join makers on makers.id = named.maker_id and named.name <> '' and makers.erased_at is null
-      and makers.taken_down_at is null
+    left join makers on makers.id = named.maker_id and named.name <> '' and ${isShownMaker}
+      and users.suspended_at is null
     left join line_makers shown on shown.order_line_id = named.order_line_id
       and shown.position = named.position and makers.id is not null
     where named.order_line_id = order_lines.id)`,
@@ -91,7 +93,7 @@ const worksOf = (lineId: OrderLineId) =>
     workColumns,
     sql`products where products.shown and products.id in (
       select makes.product_id from line_makers named
-      join makers on makers.id = named.maker_id and makers.erased_at is null and makers.taken_down_at is null
+      join makers on makers.id = named.maker_id and ${isShownMaker}
       join product_makers makes on makes.maker_id = makers.id
       where named.order_line_id = ${lineId} and named.name <> '')
     order by products.id desc limit 4`,
