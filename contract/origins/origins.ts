@@ -26,7 +26,7 @@ const sold = z.object({
   storeId: z.nullable(id<StoreId>()),
   /** The month in which it was sent, such as `2027-03`. */
   month: z.string(),
-  /** What its makers have on sale now, newest first, at most four. */
+  /** What else its makers have on sale now, newest first, at most four. */
   works: z.array(z.object({ _id: id<ProductId>(), title: z.string(), image: z.string() })),
 });
 

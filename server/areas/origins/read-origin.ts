@@ -87,7 +87,7 @@ const pieces = sql`piece_codes join order_lines on order_lines.id = piece_codes.
 
 const workColumns = columns({ _id: products.id, title: products.title, image: products.image });
 
-/** What the makers of a line, as far as they are named still, have on sale. */
+/** What else the makers of a line, as far as they are named still, have on sale. */
 const worksOf = (lineId: OrderLineId) =>
   db.read(
     workColumns,
@@ -96,6 +96,7 @@ const worksOf = (lineId: OrderLineId) =>
       join makers on makers.id = named.maker_id and ${isShownMaker}
       join product_makers makes on makes.maker_id = makers.id
       where named.order_line_id = ${lineId} and named.name <> '')
+      and products.id <> (select product_id from order_lines where order_lines.id = ${lineId})
     order by products.id desc limit 4`,
   );
 
