@@ -2,8 +2,8 @@
 import { codeText, readCode } from '../books/letter-code.ts';
 
 export const pieceCodeLength = 10;
-/** A line with more pieces than this has one code for all of them. */
-export const maxCodesOfLine = 200;
+/** A line of an order that has no more codes left for each piece has one for all of them. */
+export const maxCodesOfOrder = 200;
 
 /** The code as it is stored, of what somebody typed or scanned; null when no code looks like that. */
 export const readPieceCode = (typed: string): string | null => readCode(typed, pieceCodeLength);

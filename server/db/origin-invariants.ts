@@ -1,5 +1,5 @@
 /** Rules of the origin of what was sold (Z). Each statement returns the rows that violate its rule. */
-import { maxCodesOfLine } from '#contract/origins/piece-code.ts';
+import { maxCodesOfOrder } from '#contract/origins/piece-code.ts';
 
 export const originInvariants: Record<string, string> = {
   'Z1 what is shared out of a sale, with its shipping, is what was paid': `
@@ -14,12 +14,14 @@ export const originInvariants: Record<string, string> = {
   'Z2 a sale is shared out with the first who was named': `
     select order_line_id from line_origins o full join line_makers m using (order_line_id)
     where o.order_id is null or coalesce(m.position, 0) = 0 and o.maker_id is distinct from m.maker_id`,
-  'Z3 a line of a paid order has a code for each piece, or one for many pieces': `
+  'Z3 a line of a paid order has a code for each piece, or one for all of them': `
     select l.id from piece_codes c join order_lines l on l.id = c.order_line_id
     join orders o on o.id = l.order_id
     group by l.id, o.payment_status
     having o.payment_status not in ('paid', 'refunding', 'refunded') or max(c.number) <> count(*)
-      or count(*) <> case when l.quantity <= ${maxCodesOfLine} then l.quantity else 1 end`,
+      or count(*) <> l.quantity and (count(*) <> 1 or ${maxCodesOfOrder} >= (
+        select sum(piece.quantity) from line_origins origin
+        join order_lines piece on piece.id = origin.order_line_id where origin.order_id = l.order_id))`,
   // A job forgets them, as long as it takes.
   'Z4 who was erased ten minutes ago or longer is named by nothing that was sold': `
     select m.order_line_id from line_makers m join makers on makers.id = m.maker_id

@@ -225,6 +225,20 @@ test('a village is told only while its maker tells it still', async () => {
   }
 });
 
+test('an order has at most 200 codes: a line beyond what is left has one', async () => {
+  const [many, few] = [await newPiece({ stock: 1_000, price: 1_000 }), await newPiece({ stock: 1_000, price: 1_000 })];
+  const checkout = await order(await newCustomer(), [
+    [many.id, 150],
+    [few.id, 60],
+  ]);
+  await atProvider(checkout, 'settle');
+  const [ordered] = await ordersOf(checkout);
+  const first = (await cardsOf(ordered!.id)).body.data;
+  const counts = [150, 60].map((pieces) => first.filter((card) => card.pieces === pieces).length);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([1, counts.includes(150) ? 150 : 60]);
+  expect((await cardsOf(ordered!.id)).body.data).toEqual(first);
+});
+
 test('only unknown codes count for their client', async () => {
   const { env } = await openShop();
   const { code } = await sentPiece();

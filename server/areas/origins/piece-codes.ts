@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { codeSigns } from '#contract/books/letter-code.ts';
 import type { OrderId, OrderLineId, StoreId } from '#contract/ids.ts';
 import type { PieceCard } from '#contract/origins/origins.ts';
-import { maxCodesOfLine, pieceCodeLength } from '#contract/origins/piece-code.ts';
+import { maxCodesOfOrder, pieceCodeLength } from '#contract/origins/piece-code.ts';
 import { config } from '#platform/config.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
@@ -18,27 +18,45 @@ import { isShownMaker } from '#server/areas/catalogue/shown-makers.ts';
 const newCode = (): string =>
   Array.from({ length: pieceCodeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('');
 
+type Piece = { lineId: OrderLineId; number: number };
+
+/**
+ * The pieces of a paid order that lack a code. A line has one for each piece, or one for all of them when the order has
+ * no more left beside one for each other line. A line that has codes keeps them.
+ */
+async function piecesWithoutCode(tx: Transaction, orderId: OrderId): Promise<Piece[]> {
+  const lines = await tx.rows<{ lineId: OrderLineId; quantity: number; codes: number }>(sql`
+    select line.id as "lineId", line.quantity,
+      (select count(*)::int from piece_codes code where code.order_line_id = line.id) as codes
+    from line_origins origin
+    join orders on orders.id = origin.order_id and orders.payment_status = 'paid'
+    join order_lines line on line.id = origin.order_line_id
+    where origin.order_id = ${orderId} order by line.id`);
+  let left = maxCodesOfOrder - lines.length;
+  return lines.flatMap(({ lineId, quantity, codes }) => {
+    const wanted = codes || (quantity - 1 <= left ? quantity : 1);
+    left -= wanted - 1;
+    return codes > 0 ? [] : Array.from({ length: wanted }, (_, at) => ({ lineId, number: at + 1 }));
+  });
+}
+
 /** Makes the codes that the lines of a paid order lack. Repeating it makes none. */
 async function makeCodes(tx: Transaction, orderId: OrderId, at: Date): Promise<void> {
-  for (;;) {
-    const missing = await tx.rows<{ lineId: OrderLineId; number: number }>(sql`
-      select line.id as "lineId", number from line_origins origin
-      join orders on orders.id = origin.order_id and orders.payment_status = 'paid'
-      join order_lines line on line.id = origin.order_line_id
-      cross join generate_series(1,
-        case when line.quantity <= ${maxCodesOfLine} then line.quantity else 1 end) number
-      where origin.order_id = ${orderId} and not exists (
-        select from piece_codes code where code.order_line_id = line.id and code.number = number.number)
-      order by 1, 2`);
-    if (missing.length === 0) return;
+  let missing = await piecesWithoutCode(tx, orderId);
+  while (missing.length > 0) {
+    const lines = sql.param(missing.map(({ lineId }) => lineId));
+    const numbers = sql.param(missing.map(({ number }) => number));
     // A code that another piece has is left out here, and made anew in the next round.
     await tx.rows(sql`
       insert into piece_codes (code, order_line_id, number, created_at)
       select code, line_id, number, ${at}
-      from unnest(${sql.param(missing.map(newCode))}::text[],
-        ${sql.param(missing.map(({ lineId }) => lineId))}::uuid[],
-        ${sql.param(missing.map(({ number }) => number))}::int[]) made (code, line_id, number)
+      from unnest(${sql.param(missing.map(newCode))}::text[], ${lines}::uuid[], ${numbers}::int[])
+        made (code, line_id, number)
       on conflict do nothing`);
+    missing = await tx.rows<Piece>(sql`
+      select line_id as "lineId", number from unnest(${lines}::uuid[], ${numbers}::int[]) made (line_id, number)
+      where not exists (
+        select from piece_codes code where code.order_line_id = line_id and code.number = made.number)`);
   }
 }
 

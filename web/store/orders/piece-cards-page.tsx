@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { PieceCard } from '#contract/origins/origins.ts';
-import { maxCodesOfLine, pieceCodeText } from '#contract/origins/piece-code.ts';
+import { pieceCodeText } from '#contract/origins/piece-code.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
@@ -74,7 +74,12 @@ const Card = ({
       {care && <p className="text-xs wrap-anywhere print:line-clamp-4">Perawatan: {care}</p>}
       <p className="mt-auto text-xs">
         <span translate="no">{shopName}</span>
-        {pieces > 1 && <span> · {pieceText(number, pieces)}</span>}
+        {pieces > 1 && (
+          <span>
+            {' '}
+            · {number} dari {formatNumber(pieces)}
+          </span>
+        )}
       </p>
     </div>
     <div className="-mt-[2.5mm] flex w-[32mm] shrink-0 flex-col items-center text-center">
@@ -86,6 +91,3 @@ const Card = ({
     </div>
   </li>
 );
-
-const pieceText = (number: number, pieces: number): string =>
-  pieces > maxCodesOfLine ? `1 dari ${formatNumber(pieces)}` : `karya ${number} dari ${pieces}`;
