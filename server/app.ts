@@ -34,7 +34,7 @@ import { refuse } from '#platform/refuse.ts';
 import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
 import { handlers } from './routes.ts';
-import { policyOf } from './security-headers.ts';
+import { isPageOfCode, policyOf } from './security-headers.ts';
 import { serveMedia } from './serve-media.ts';
 import { serveSecurityText } from './security-text.ts';
 
@@ -135,7 +135,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       keyOf: serverFactory ? () => null : keyOf,
       policyOf: policy,
       // Wrong codes of pieces count for who tries them.
-      knowsClient: ({ pathname }) => /^\/asal\//i.test(pathname),
+      knowsClient: ({ pathname }) => isPageOfCode(pathname),
       limit: countAs(limits.read),
     });
   }

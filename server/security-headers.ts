@@ -46,7 +46,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   reply.header('x-content-type-options', 'nosniff');
   if (!isImmutable) {
     // Links in mails, on letters of turnover and on cards carry a token in the address of such a page.
-    const isOfCode = /^\/(periksa|asal)(?![a-z])/i.test(request.url);
+    const isOfCode = isPageOfCode(request.url);
     const hasToken = isOfCode || request.url.startsWith('/auth/');
     if (isOfCode) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
@@ -61,6 +61,25 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const queryCount = currentQueryCount();
   if (queryCount && !production) reply.header('server-timing', `db;desc="${queryCount.statements} statements"`);
+}
+
+/**
+ * Whether an address is that of a page with a code of a letter or a piece, in any spelling by which the page is found.
+ * Only unusual ones are taken apart, which would take more CPU than sending a kept page.
+ */
+export function isPageOfCode(address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  return /^\/+(periksa|asal)(?![a-z])/i.test(/[%.:\\]/.test(path) ? plainPath(path) : path);
+}
+
+/** The decoded path of an address, which may name a host. */
+function plainPath(address: string): string {
+  const { pathname } = new URL(address.replace(/^https?:\/\/[^/]*/i, '').replace(/^\/?/, 'http://host/'));
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Decided by the route, because its URL can be written in several ways, such as `/%61pi/…` or with a host. */

@@ -79,6 +79,27 @@ test('pages behind the links of mails do not send their address, which has a tok
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
+const spellings = [
+  '/asal/ACDEFHJKMN',
+  '/Periksa/ACDEFHJKMNPRTWXY',
+  '/%61sal/ACDEFHJKMN',
+  '/p%65riksa/ACDEFHJKMNPRTWXY?x=1',
+  '/shop/../asal/ACDEFHJKMN',
+  '/shop/%2e%2E/%61sal/ACDEFHJKMN',
+  'http://kreasi.test/asal/ACDEFHJKMN',
+];
+test.each(spellings)(
+  'a page with a code in its address is not kept, found or told to other sites: %s',
+  async (path) => {
+    const { text } = await sendRaw(rawRequest({ path }), node.url);
+    for (const header of ['cache-control: no-store', 'x-robots-tag: noindex', 'referrer-policy: no-referrer'])
+      expect(text.toLowerCase()).toContain(header);
+  },
+);
+test.each(['/asalmula', '/shop/home?from=/asal/ACDEFHJKMN'])('another page is kept: %s', async (path) => {
+  expect((await fetch(node.url + path)).headers.get('cache-control')).toBe('no-cache');
+});
+
 test.each(responses)('in production %s requires HTTPS for a year', async (_, path) => {
   const { headers } = await fetch(productionNode.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
