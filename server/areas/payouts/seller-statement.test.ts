@@ -6,19 +6,21 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import type { Movement } from '#contract/payouts/seller-money.ts';
+import { type Movement, shareRows, type Shares } from '#contract/payouts/seller-money.ts';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { newMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { setCommission } from '#server/testing/set-commission.ts';
-import { rejectAsSeller } from '#server/testing/orders.ts';
+import { pay, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { newProduct } from '#server/testing/products.ts';
 
 let admin: Person;
 let buyer: Person;
@@ -229,3 +231,21 @@ const moveEntries = ({ _id }: DetailedOrder, at: string) =>
       select (at at time zone 'Asia/Makassar')::date, sum(credit - debit), count(distinct order_id) filter (where credit > 0)
       from ledger_entries where order_id is not null and account in ('seller_payable', 'commission') group by 1`);
   });
+
+test('a sale while a statement is read is in its sums and in its shares, or in neither', async () => {
+  const seller = await newSeller();
+  const id = await newProduct(seller);
+  await newMaker(seller, [id]);
+  const early = await placeOrders(buyer, [id]);
+  const late = await placeOrders(await newCustomer(), [id]);
+  await pay(early[0]!);
+  let reading: Promise<{ body: { sums: { closing: number }; shares?: Shares } }> | undefined;
+  await asOwner(async ({ execute }) => {
+    await execute(sql`lock table line_origins in access exclusive mode`);
+    reading = call(seller, 'GET /api/store/money', {});
+    await new Promise((done) => setTimeout(done, 1_000));
+    await pay(late[0]!);
+  });
+  const { sums, shares } = (await reading!).body;
+  expect(shareRows(shares!).reduce((sum, { amount }) => sum + amount, 0)).toBe(sums.closing);
+});

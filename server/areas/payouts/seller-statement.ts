@@ -10,7 +10,7 @@ import { db } from '#platform/connect.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import { fees } from '#server/areas/orders/order-amounts.ts';
-import { shareOut } from './maker-shares.ts';
+import { shareOut, soldByMaker, type SoldOf } from './maker-shares.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
 type SortedFilter = Filter & { sortBy: TimeSort };
@@ -181,22 +181,23 @@ async function countMovements(sellerId: StoreId, { q, month }: Filter): Promise<
 }
 
 async function sumMovements(sellerId: StoreId, month: string | undefined) {
-  const [sums] = await db.rows<Summed & { shippingFee: number; moved: number }>(sql`
+  const [sums] = await db.rows<Summed & { shippingFee: number; moved: number; sold: SoldOf[] }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
       coalesce(sum(movement.paid), 0) as paid,
       coalesce(sum(movement.commission), 0) as commission,
       coalesce(sum(movement.refunded), 0) as refunded,
       coalesce(sum(movement."paidOut"), 0) as "paidOut",
       coalesce(sum(movement."shippingFee"), 0) as "shippingFee",
-      coalesce(sum(movement.amount), 0) as moved
+      coalesce(sum(movement.amount), 0) as moved,
+      ${soldByMaker(sellerId, inMonth(month))} as sold
     from (
       select ${movementColumns.sql}, movement.amount from ${movements(sellerId, month)}
     ) movement`);
-  const { opening, paid, moved, ...notShared } = sums!;
+  const { opening, paid, moved, sold, ...notShared } = sums!;
   const { commission, refunded, paidOut } = notShared;
   const closing = opening + moved;
   return {
     sums: { opening, paid, commission, refunded, paidOut, closing } satisfies Sums,
-    shares: await shareOut(sellerId, inMonth(month), notShared),
+    shares: shareOut(sold, notShared),
   };
 }
