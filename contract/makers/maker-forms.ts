@@ -8,9 +8,9 @@ import { techniques } from '../words.ts';
 import { maxMakerName, maxStory } from './makers.ts';
 
 /** What a seller ticks for a maker. Another text is another version: it says what a maker has agreed to. */
-export const consentVersion = 1;
+export const consentVersion = 2;
 export const consentText =
-  'Orang ini sudah dewasa, sudah membaca halaman ini, dan setuju nama, foto, dan asalnya dilihat umum.';
+  'Orang ini sudah dewasa, sudah membaca isian ini, dan setuju nama, foto, dan asalnya dilihat umum.';
 export const missingConsent = 'Persetujuan belum dicentang. Tanyakan kepada orangnya dahulu.';
 
 export const unlistedPlace = 'Kecamatan dipilih dari daftar';

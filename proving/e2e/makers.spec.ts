@@ -20,8 +20,7 @@ test(
     await sheet.getByLabel('Foto perajin').setInputFiles(photo);
     await expect(sheet.getByText('Ganti foto')).toBeVisible();
     await sheet.getByRole('textbox', { name: 'Nama' }).fill('Mama Deetje');
-    await sheet.getByRole('combobox', { name: 'Kecamatan' }).fill('Tomohon Ut');
-    await sheet.getByRole('option', { name: /Tomohon Utara/ }).click();
+    await sheet.getByLabel('Kabupaten atau kota').selectOption('Kota Tomohon');
     await sheet.getByLabel('Sejak tahun').fill('1987');
     await sheet.getByLabel('Teknik').selectOption('Tenun');
     await sheet.getByLabel('Cerita').fill('Belajar dari ibunya.');
@@ -44,14 +43,28 @@ test(
     // Only what others see of her asks again.
     await card.getByRole('button', { name: 'Ubah' }).click();
     const change = page.getByRole('dialog', { name: 'Ubah Perajin' });
-    await expect(change.getByRole('combobox', { name: 'Kecamatan' })).toHaveValue('Kota Tomohon');
+    await expect(change.getByLabel('Kabupaten atau kota')).toHaveValue('71.73');
     await change.getByLabel('Cerita').fill('Kini mengajar cucunya.');
-    await expect(change.getByRole('checkbox')).toBeHidden();
+    const again = change.getByRole('checkbox', { name: /sudah dewasa/ });
+    await expect(again).toBeHidden();
+    await expect(change.getByText(/^Setuju \d+ .+ \d{4}\.$/)).toBeVisible();
     await change.getByRole('textbox', { name: 'Nama' }).fill('Mama Deetje Rorimpandey');
-    await expect(change.getByRole('checkbox')).toBeVisible();
-    await change.getByRole('checkbox').check();
+    await change.getByRole('checkbox', { name: 'Sebut juga kecamatannya' }).check();
+    await expect(change.getByText(/^Setuju .+kini berubah, jadi tanyakan sekali lagi\.$/)).toBeVisible();
+    await again.check();
+    // The draft of a closed form does not keep a consent.
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Ubah' }).click();
+    await expect(change.getByRole('textbox', { name: 'Nama' })).toHaveValue('Mama Deetje Rorimpandey');
+    await expect(again).not.toBeChecked();
+    await again.check();
+    await change.getByRole('button', { name: 'Simpan' }).click();
+    await expect(change.getByText('Pilih kecamatannya, atau lepas centangnya.')).toBeVisible();
+    await change.getByLabel('Kecamatan', { exact: true }).selectOption('Tomohon Utara');
+    await expectAccessible(page);
     await change.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Perajin disimpan.');
+    await expect(card).toContainText('Tomohon Utara, Kota Tomohon');
 
     await navigate(page, '/store/products');
     await page.getByRole('button', { name: /^Ubah/ }).click();

@@ -17,7 +17,7 @@ cleanUpAfterEach();
 const schema = z.object({ text: required(500), nik: digits(/^\d{16}$/, 'NIK'), password: z.string() });
 const blank = { text: '', nik: '', password: '' };
 
-function TestForm(options: { about?: string; files?: string; ofPage?: true }) {
+function TestForm(options: { about?: string; files?: string; ofPage?: true; neverStored?: readonly 'text'[] }) {
   const form = useDraftForm(schema, blank, options);
   return (
     <form>
@@ -78,6 +78,13 @@ test('what may not be stored is named as long as it is missing', async () => {
     expect([inputOf('nik').value, inputOf('password').value]).toEqual(['', '']);
     await type('text', `Cerita ${times}`);
   }
+});
+
+test('what is given anew each time is not stored, whatever its schema says', async () => {
+  await open('/account', { neverStored: ['text'] });
+  await type('text', 'Setuju');
+  expect(tabStorage.get('isian') ?? '').not.toContain('Setuju');
+  expect(await reopen('/account', { neverStored: ['text'] })).toBe('');
 });
 
 test('it is gone once it is sent, and what is typed after that is another one', async () => {

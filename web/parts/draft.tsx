@@ -15,7 +15,9 @@ type DraftOptions<Values> = {
   /** The form stands on the page itself: it is the same whatever is opened over it. */
   ofPage?: true;
   /** Texts that belong to the form and not to its schema. */
-  alsoStored?: readonly (keyof Values & string)[];
+  alsoStored?: readonly (keyof Values & string)[] | undefined;
+  /** Of the schema, but given anew each time, such as a consent. */
+  neverStored?: readonly (keyof Values & string)[] | undefined;
   /** The name of chosen files, which cannot be stored. */
   files?: string | false | undefined;
 };
@@ -27,7 +29,7 @@ type DraftOptions<Values> = {
 export function useDraftForm<Values extends Record<string, string>, Schema extends $ZodType>(
   schema: Schema,
   values: Values,
-  { about = '', ofPage, alsoStored = [], files }: DraftOptions<Values> = {},
+  { about = '', ofPage, alsoStored = [], neverStored = [], files }: DraftOptions<Values> = {},
 ) {
   // Not of a later render: by then the user may be signed out.
   const [owner] = useState(() => useSession.getState().user?.id);
@@ -35,7 +37,7 @@ export function useDraftForm<Values extends Record<string, string>, Schema exten
   const { pathname } = useLocation();
   const [name] = useState(`${ofPage ? pathname : opened} ${about} ${Object.keys(values).join()}`);
   const [initial] = useState(values);
-  const [stored] = useState(() => new Set([...storableFields(schema), ...alsoStored]));
+  const [stored] = useState(() => storedFields(schema, alsoStored, neverStored));
   const [draft] = useState(() => (owner ? loadDraft(owner, name) : null));
   const form = useForm(schema, { ...initial, ...only(draft?.values ?? {}, initial, stored) });
 
@@ -75,6 +77,12 @@ export function useDraftForm<Values extends Record<string, string>, Schema exten
       if (owner) saveDraft(owner, name, null);
     },
   };
+}
+
+function storedFields(schema: $ZodType, also: readonly string[], never: readonly string[]): Set<string> {
+  const stored = new Set([...storableFields(schema), ...also]);
+  for (const name of never) stored.delete(name);
+  return stored;
 }
 
 /** The fields of the form that may be stored. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { cities, kecamatanOf } from '#contract/addresses/sulawesi-utara.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
@@ -21,6 +22,13 @@ test('every kecamatan of Sulawesi Utara is found by its name', async () => {
     const [code, name] = line.split(',') as [string, string];
     expect((await find(name)).map((region) => region.code)).toContain(code);
   }
+});
+
+test('forms know all places of Sulawesi Utara', () => {
+  const known = cities.flatMap((city) => [city, ...kecamatanOf(city.code)]);
+  const own = lines.filter((line) => line.startsWith('71.')).map((line) => line.split(',').slice(0, 2));
+  expect(known.map(({ code, name }) => [code, name])).toEqual(own);
+  expect(kecamatanOf('73.71')).toEqual([]);
 });
 
 test('a kecamatan comes with its kabupaten, province and postal codes', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
-import type { output } from 'zod/mini';
+import { type output, refine } from 'zod/mini';
+import { longDate } from '#contract/dates.ts';
 import { changedMaker, consentText, newMaker } from '#contract/makers/maker-forms.ts';
 import type { OwnMaker } from '#contract/makers/makers-api.ts';
 import { maxMakerName, maxStory } from '#contract/makers/makers.ts';
 import { techniqueLabels, techniques } from '#contract/words.ts';
 import { call, KnownError } from '../../call.ts';
 import type { useDraftForm } from '../../parts/draft.tsx';
-import { RegionField } from '../../parts/region-field.tsx';
 import { ChoosePicture, ShownPicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
 import { SheetForm } from '../profile/sheet-form.tsx';
+import { isKecamatan, PlaceFields } from './place-fields.tsx';
 
 type MakerSheetProps = { maker: OwnMaker | null; onClose: () => void };
 
@@ -24,19 +25,17 @@ export function MakerSheet({ maker, onClose }: MakerSheetProps) {
 
   async function save(checked: output<typeof changedMaker>) {
     if (isUploading.current) throw new KnownError('Foto masih diunggah. Tunggu sebentar, lalu simpan lagi.');
-    // A tick that is no longer shown asks for nothing.
-    const body = { ...checked, showsDistrict: isKecamatan(checked.region ?? '') && checked.showsDistrict };
-    if (maker) return call('PUT /api/store/makers/:id', { params: { id: maker._id }, body });
-    return call('POST /api/store/makers', { body });
+    if (maker) return call('PUT /api/store/makers/:id', { params: { id: maker._id }, body: checked });
+    return call('POST /api/store/makers', { body: checked });
   }
 
   return (
     <SheetForm
       title={maker ? 'Ubah Perajin' : 'Tambah Perajin'}
       name="perajin"
-      schema={maker ? changedMaker : newMaker}
+      schema={maker ? changedForm : newForm}
       values={textsOf(maker)}
-      alsoStored={['placeName']}
+      neverStored={['consent']}
       send={save}
       failure="Gagal menyimpan perajin."
       onClose={onClose}
@@ -48,13 +47,18 @@ export function MakerSheet({ maker, onClose }: MakerSheetProps) {
   );
 }
 
-const isKecamatan = (code: string) => code.length > 5;
+/** A tick without a kecamatan is not dropped in silence. */
+const toldPlace = refine<output<typeof changedMaker>>(
+  ({ region, showsDistrict }) => !showsDistrict || isKecamatan(region ?? ''),
+  { path: ['region'], error: 'Pilih kecamatannya, atau lepas centangnya.' },
+);
+const newForm = newMaker.check(toldPlace);
+const changedForm = changedMaker.check(toldPlace);
 
 const textsOf = (maker: OwnMaker | null) => ({
   name: maker?.name ?? '',
   portrait: maker?.portrait ?? '',
   region: maker?.region ?? '',
-  placeName: maker?.place ?? '',
   showsDistrict: String(isKecamatan(maker?.region ?? '')),
   since: String(maker?.since ?? ''),
   story: maker?.story ?? '',
@@ -67,19 +71,18 @@ const techniqueOptions = [
   ...techniques.map((value) => ({ value, label: techniqueLabels[value] })),
 ];
 
-type MakerFieldsProps = {
-  form: ReturnType<typeof useDraftForm<ReturnType<typeof textsOf>, typeof changedMaker>>;
-  maker: OwnMaker | null;
-  onUploading: (isRunning: boolean) => void;
-};
+type MakerForm = ReturnType<typeof useDraftForm<ReturnType<typeof textsOf>, typeof changedMaker>>;
+type MakerFieldsProps = { form: MakerForm; maker: OwnMaker | null; onUploading: (isRunning: boolean) => void };
 
-function MakerFields({ form: { values, errors, setValue, field }, maker, onUploading }: MakerFieldsProps) {
+function MakerFields({ form, maker, onUploading }: MakerFieldsProps) {
+  const { values, errors, setValue, field } = form;
   const before = textsOf(maker);
   const isShownAnew =
     maker === null ||
     (['name', 'portrait', 'region', 'showsDistrict'] as const).some((name) => values[name] !== before[name]);
   return (
     <>
+      <p className="text-sm text-muted">Hanya nama dan persetujuannya yang wajib diisi.</p>
       <Portrait
         image={values.portrait}
         error={errors.portrait}
@@ -87,42 +90,21 @@ function MakerFields({ form: { values, errors, setValue, field }, maker, onUploa
         onUploading={onUploading}
       />
       <Field label="Nama" maxLength={maxMakerName} autoComplete="off" {...field('name')} />
-      <div className="flex flex-col gap-1.5">
-        <RegionField
-          text={values.placeName}
-          isChosen={values.region !== ''}
-          isAlone
-          error={errors.region}
-          onType={(typed) => {
-            setValue('region', '');
-            setValue('placeName', typed);
-          }}
-          onChoose={({ code, name, city }) => {
-            setValue('region', code);
-            setValue('placeName', `${name}, ${city}`);
-          }}
-        />
-        <p className="text-sm text-muted">Opsional. Yang tampil hanya kabupaten atau kotanya.</p>
-        {isKecamatan(values.region) && (
-          <Checkbox
-            label="Sebut juga kecamatannya"
-            checked={values.showsDistrict === 'true'}
-            onChange={({ target }) => setValue('showsDistrict', String(target.checked))}
-          />
-        )}
-      </div>
-      <Field label="Sejak tahun" inputMode="numeric" hint="Opsional, misalnya 1987." {...field('since')} />
+      <PlaceFields values={values} error={errors.region} maker={maker} onChange={setValue} />
+      <Field label="Sejak tahun" inputMode="numeric" hint="Misalnya 1987." {...field('since')} />
       <Select label="Teknik" options={techniqueOptions} {...field('technique')} />
       <TextArea
         label="Cerita"
         rows={4}
         maxLength={maxStory}
-        hint="Opsional: dari siapa belajar, dan apa yang khas dari karyanya."
+        hint="Dari siapa belajar, dan apa yang khas dari karyanya."
         count={`${values.story.length}/${maxStory}`}
         {...field('story')}
       />
+      {maker && !isShownAnew && <p className="text-sm text-muted">Setuju {longDate(maker.consentedAt)}.</p>}
       {isShownAnew && (
         <Consent
+          before={maker?.consentedAt}
           isGiven={values.consent === 'true'}
           error={errors.consent}
           onChange={(isGiven) => setValue('consent', String(isGiven))}
@@ -132,12 +114,23 @@ function MakerFields({ form: { values, errors, setValue, field }, maker, onUploa
   );
 }
 
-type ConsentProps = { isGiven: boolean; error: string | undefined; onChange: (isGiven: boolean) => void };
+type ConsentProps = {
+  /** When an earlier one was given. */
+  before: string | undefined;
+  isGiven: boolean;
+  error: string | undefined;
+  onChange: (isGiven: boolean) => void;
+};
 
-function Consent({ isGiven, error, onChange }: ConsentProps) {
+function Consent({ before, isGiven, error, onChange }: ConsentProps) {
   const id = useId();
   return (
     <div className="card p-4">
+      {before && (
+        <p className="text-sm">
+          Setuju {longDate(before)}. Nama, foto, atau asalnya kini berubah, jadi tanyakan sekali lagi.
+        </p>
+      )}
       <Checkbox
         label={consentText}
         checked={isGiven}

@@ -17,6 +17,8 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
   values: Values;
   /** Texts that a draft has, although the schema does not. */
   alsoStored?: readonly (keyof Values & string)[];
+  /** Fields that a draft never has, although the schema does. */
+  neverStored?: readonly (keyof Values & string)[];
   send: (checked: output<Schema>) => Promise<Sent>;
   /** Called after a success; by default the data of the page is loaded again and the sheet closes. */
   onDone?: (answer: Sent) => unknown;
@@ -31,8 +33,8 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
 export function SheetForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
   props: SheetFormProps<Values, Schema, Sent>,
 ) {
-  const { title, name, schema, values, alsoStored = [], send, onDone, failure, onClose, children } = props;
-  const form = useDraftForm(schema, values, { alsoStored });
+  const { title, name, schema, values, alsoStored, neverStored, send, onDone, failure, onClose, children } = props;
+  const form = useDraftForm(schema, values, { alsoStored, neverStored });
   const { isBusy, send: sendOnce } = useSend();
 
   const anyField = { ...form, showServerErrors: (errors: object) => form.showServerErrors(errors) };
