@@ -97,7 +97,7 @@ const rows = {
     since: 2006,
     technique: 'plaiting',
     story:
-      'Eceng gondok yang menutup Danau Tondano dulu membuat suami Yetty tidak bisa melaut dengan perahunya. Ia ' +
+      'Eceng gondok yang menutup Danau Tondano dulu membuat suami Yetty tidak bisa turun ke danau dengan perahunya. Ia ' +
       'menarik tanaman itu ke darat, menjemurnya di pagar, dan mencoba menganyam. Sekarang sebelas perempuan di ' +
       'tepi danau menganyam bersamanya, dan perahu bisa lewat lagi.',
   },
@@ -120,7 +120,7 @@ const rows = {
     technique: 'beading',
     story:
       'Mama Orpa merangkai manik pada malam hari, ketika angin dari laut sudah reda dan tidak ada lagi yang terbang ' +
-      'dari nampan. Warna-warnanya ia pilih dari apa yang tampak di teluk Tahuna pada hari itu. Tikar pandan lautnya ' +
+      'dari nampan. Warna-warnanya ia pilih dari apa yang tampak di Teluk Tahuna pada hari itu. Tikar pandan lautnya ' +
       'dianyam bersama dua saudara perempuannya, sambil bernyanyi.',
   },
   'yulius-lahopang': {
@@ -133,16 +133,16 @@ const rows = {
       'Yulius membuat perahu londe sungguhan sebelum membuat yang kecil. Ukurannya ia ambil dari perahu ayahnya, ' +
       'dibagi dua puluh. Setiap miniatur ia apungkan dulu di ember; yang miring tidak dijual.',
   },
-  'ismail-tamboto': {
+  'yopie-tamboto': {
     store: 'batok-bitung',
-    name: 'Ismail Tamboto',
+    name: 'Yopie Tamboto',
     region: '71.72',
     since: 2012,
-    technique: 'woodwork',
+    technique: 'carving',
     story:
-      'Ismail bekerja di pabrik kopra sampai ia bosan melihat batok dibakar. Batok pertama ia amplas dengan tangan ' +
+      'Yopie bekerja di pabrik kopra sampai ia bosan melihat batok dibakar. Batok pertama ia amplas dengan tangan ' +
       'selama dua hari dan ia berikan kepada istrinya; mangkuk itu masih dipakai. Sekarang ia tahu dari warnanya ' +
-      'kelapa itu datang dari pantai atau dari gunung.',
+      'apakah kelapa itu datang dari pantai atau dari gunung.',
   },
   'hamid-mokodompit': {
     store: 'ukir-mongondow',

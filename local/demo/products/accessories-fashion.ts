@@ -146,7 +146,7 @@ export const accessoriesFashion: DemoProducts = {
     description:
       'Anting gantung dari batok kelapa tua yang diampelas sampai licin, dengan sisipan wajik kuning. Diameter 3 ' +
       'cm, kait tembaga bebas nikel. Sangat ringan, hanya 3 gram tiap sisi.',
-    makers: ['ismail-tamboto'],
+    makers: ['yopie-tamboto'],
     materials: 'Tempurung kelapa, Tembaga',
     technique: 'carving',
     care: 'Gosok dengan kain kering dan setetes minyak kelapa.',

@@ -7,8 +7,9 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Tiga mangkuk dari batok kelapa sisa industri kopra Bitung, diampelas halus dan dilapisi minyak kelapa ' +
       'murni. Volume sekitar 400 ml, untuk salad, es, atau camilan.',
-    makers: ['ismail-tamboto'],
+    makers: ['yopie-tamboto'],
     materials: 'Tempurung kelapa',
+    technique: 'carving',
     care: 'Cuci dengan sabun lembut; jangan masuk microwave atau mesin cuci piring.',
     price: 96_000,
     salePrice: 79_000,
@@ -47,8 +48,8 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Tujuh sedotan bambu yang direbus dan dijemur, satu sikat pembersih, dan sarung tenun untuk dibawa. Panjang ' +
       '20 cm, diameter dalam 6 sampai 8 mm. Dapat dipakai berulang sampai enam bulan bila dikeringkan dengan baik.',
-    makers: ['ismail-tamboto'],
     materials: 'Bambu, Kain tenun',
+    technique: 'woodwork',
     care: 'Sikat bagian dalamnya setelah dipakai, lalu keringkan.',
     price: 42_000,
     stock: 140,
@@ -66,7 +67,6 @@ export const ecoFriendly: DemoProducts = {
       'Sabun buatan tangan dari minyak kelapa murni dengan tiga wangi: kelapa, cengkih, dan serai. Proses dingin, ' +
       'diperam enam minggu, tanpa SLS dan pewarna sintetis. Berat 90 gram per batang, diikat tali rami tanpa ' +
       'plastik.',
-    makers: ['ismail-tamboto'],
     materials: 'Minyak kelapa, Cengkih, Serai',
     care: 'Tiriskan setelah dipakai agar tidak cepat habis.',
     price: 66_000,
@@ -85,6 +85,7 @@ export const ecoFriendly: DemoProducts = {
       'dilapisi lilin lebah bagian dalam. Untuk kopi dan teh hangat; keringkan terbalik setelah dicuci.',
     makers: ['hengky-supit'],
     materials: 'Bambu, Kayu',
+    technique: 'woodwork',
     care: 'Cuci dengan tangan dan jangan direndam.',
     price: 128_000,
     stock: 8,
@@ -119,7 +120,6 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Lilin kedelai 150 gram yang dituang ke dalam batok kelapa, wangi pala Siau yang hangat. Menyala sekitar 28 ' +
       'jam, sumbu katun tanpa timbal. Batoknya dapat dipakai lagi sebagai mangkuk kecil.',
-    makers: ['ismail-tamboto'],
     materials: 'Lilin kedelai, Tempurung kelapa, Pala',
     care: 'Potong sumbu setengah sentimeter sebelum dinyalakan.',
     price: 88_000,
@@ -137,6 +137,7 @@ export const ecoFriendly: DemoProducts = {
       'Empat sikat gigi bergagang bambu dengan tanda warna berbeda, supaya tidak tertukar. Bulu nilon-4 lembut, ' +
       'dua di antaranya dengan arang bambu. Cabut bulunya, gagangnya bisa dikubur di kebun.',
     materials: 'Bambu',
+    technique: 'woodwork',
     care: 'Ganti setiap tiga bulan; gagangnya dapat dikompos.',
     price: 52_000,
     stock: 110,
@@ -151,7 +152,7 @@ export const ecoFriendly: DemoProducts = {
     description:
       'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. ' +
       'Panjang 20 cm, dilapisi minyak aman pangan.',
-    makers: ['ismail-tamboto'],
+    makers: ['yopie-tamboto'],
     materials: 'Kayu kelapa, Kain tenun',
     technique: 'woodwork',
     care: 'Keringkan segera setelah dicuci.',

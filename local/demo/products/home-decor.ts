@@ -129,8 +129,9 @@ export const homeDecor: DemoProducts = {
       'Lampu tidur dari batok kelapa utuh yang dilubangi satu per satu, sehingga cahayanya jatuh seperti bintang ' +
       'di dinding. Kaki kayu kelapa, tinggi 28 cm, kabel 1,5 meter dengan sakelar. Termasuk bohlam LED 3 watt ' +
       'warna hangat.',
-    makers: ['ismail-tamboto'],
+    makers: ['yopie-tamboto'],
     materials: 'Tempurung kelapa, Kayu kelapa',
+    technique: 'carving',
     care: 'Bersihkan dengan kuas kering.',
     price: 285_000,
     salePrice: 249_000,

@@ -70,7 +70,7 @@ export const souvenirs: DemoProducts = {
       'Miniatur perahu bercadik khas nelayan Sangihe, dibuat dari kayu ringan dengan layar kain bergaris. Panjang ' +
       '35 cm, tinggi 38 cm, berdiri di atas alas kayu. Dikemas dengan busa; layar dilepas saat pengiriman dan ' +
       'mudah dipasang kembali.',
-    makers: ['yulius-lahopang', 'orpa-makahinda'],
+    makers: ['yulius-lahopang'],
     materials: 'Kayu, Kain katun',
     technique: 'woodwork',
     care: 'Bersihkan layarnya dengan kuas halus.',
@@ -87,9 +87,8 @@ export const souvenirs: DemoProducts = {
     description:
       'Empat magnet kayu berlapis resin bening dengan potongan motif tenun. Daya rekat kuat untuk beberapa lembar ' +
       'kertas. Oleh-oleh ringan yang muat di tas tangan.',
-    makers: ['rahmawati-paputungan'],
     materials: 'Kayu, Kain tenun, Resin',
-    technique: 'sewing',
+    technique: 'woodwork',
     dimensions: '5 × 5 cm',
     price: 60_000,
     salePrice: 49_000,
@@ -142,7 +141,6 @@ export const souvenirs: DemoProducts = {
     description:
       'Kipas tangan dengan daun kain tenun ringan dan lima belas rusuk kayu yang diampelas halus. Panjang 23 cm ' +
       'saat dilipat. Disertai kantong serut, cocok untuk ibadah, pesta, atau siang di Manado.',
-    makers: ['rahmawati-paputungan'],
     materials: 'Kayu, Kain tenun',
     technique: 'sewing',
     care: 'Lipat menurut alurnya dan simpan kering.',
@@ -159,7 +157,6 @@ export const souvenirs: DemoProducts = {
     description:
       'Empat tatakan gelas dari kayu nantu dengan sisipan tenun berlapis resin tahan air. Diameter 10 cm, alas ' +
       'gabus agar meja tidak tergores. Dikemas dalam kotak hadiah.',
-    makers: ['rahmawati-paputungan'],
     materials: 'Kayu nantu, Kain tenun, Gabus',
     technique: 'woodwork',
     care: 'Lap dengan kain lembap, jangan direndam.',
@@ -178,9 +175,8 @@ export const souvenirs: DemoProducts = {
     description:
       'Buku catatan A5 isi 160 halaman kertas krem polos, dijilid benang sehingga dapat dibuka rata. Sampul tenun ' +
       'katun berpunggung kulit, tali elastis, dan pita penanda. Termasuk satu pensil kayu.',
-    makers: ['nontje-mokalu'],
     materials: 'Kain tenun, Kulit, Kertas',
-    technique: 'weaving',
+    technique: 'sewing',
     price: 95_000,
     stock: 40,
     reviews: [
