@@ -25,13 +25,13 @@ export const nouns: Partial<Record<Category, readonly string[]>> = {
   'eco-friendly': phrases(`
     Keranjang, Sedotan Bambu, Sikat Gigi Bambu, Tas Belanja, Sabun Kelapa, Lilin Lebah, Spons Loofah, Kotak Bekal,
     Pembungkus Lilin, Pot Sabut, Mangkuk Batok, Gelas Bambu, Piring Pelepah, Sisir Kayu, Sikat Piring,
-    Tikar Pandan, Alas Makan, Botol Bambu, Kertas Daur Ulang, Pensil Benih, Kapas Cuci, Sandal Enceng Gondok,
+    Tikar Pandan, Alas Makan, Botol Bambu, Kertas Daur Ulang, Pensil Benih, Kapas Cuci, Sandal Eceng Gondok,
     Tempat Sampah, Sarang Burung, Kompos Sabut`),
 };
 
 export const materials = phrases(`
     Rotan, Bambu, Kayu Linggua, Kayu Hitam, Kayu Cempaka, Kayu Kelapa, Pandan, Batok Kelapa, Sabut Kelapa,
-    Enceng Gondok, Tenun Katun, Tenun Sutra, Katun Organik, Manik Kaca, Manik Kayu, Kerang Laut, Mutiara, Perak,
+    Eceng Gondok, Tenun Katun, Tenun Sutra, Katun Organik, Manik Kaca, Manik Kayu, Kerang Laut, Mutiara, Perak,
     Kuningan, Tembaga, Besi Tempa, Tanah Liat, Gerabah, Keramik, Kulit Sapi, Kulit Kayu, Serat Pisang,
     Serat Nanas, Fuya, Goni, Linen, Rami, Ijuk, Pelepah Pinang, Daun Lontar, Kertas Daur Ulang, Kayu Jati,
     Kayu Nantu, Resin, Akar Wangi`);

@@ -11,7 +11,7 @@ const materials = [
   'Bambu',
   'Rotan',
   'Pandan',
-  'Enceng gondok',
+  'Eceng gondok',
   'Serat koffo (abaka)',
   'Benang katun',
   'Kain katun',
