@@ -51,14 +51,21 @@ test('a product names its makers in their order, without those whom nobody may s
   expect(data.makers?.[1]).toMatchObject({ name: 'Opa Jantje', place: null });
 });
 
-test('the page of a store names who works for it now', async () => {
+test('the page of a store names who works for it now and has made something for sale', async () => {
   const seller = await newSeller();
   const params = { sellerId: storeOf(seller.id) };
   const read = async () => (await call(null, 'GET /api/shop/store/:sellerId', { params })).body.data;
   expect(Object.keys(await read())).not.toContain('makers');
-  const id = await newMaker(seller, []);
-  await newMaker(seller, [], { retiredAt: at });
+  const [product, hidden] = [await newProduct(seller), await newProduct(seller)];
+  await db
+    .update(products)
+    .set({ listed: false, takenDownAt: at, takenDownReason: 'Tiruan' })
+    .where(eq(products.id, hidden));
+  const id = await newMaker(seller, [product]);
+  await newMaker(seller, [product], { retiredAt: at });
   await newMaker(seller, [], erased);
+  await newMaker(seller, [hidden]);
+  await newMaker(seller, []);
   expect((await read()).makers).toEqual([{ _id: id, name: 'Mama Deetje Rorimpandey', portrait: null }]);
 });
 

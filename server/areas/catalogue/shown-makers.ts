@@ -28,8 +28,12 @@ export const makersOfProduct = sql<Rows<typeof shownMaker>>`(
   where product_makers.product_id = products.id and ${isShownMaker}
 )`;
 
-/** SQL: the makers who work for a store, oldest entry first; null for none. */
+/** SQL: the makers who work for a store and have made something for sale, oldest entry first; null for none. */
 export const makersOfStore = (sellerId: SQLWrapper) => sql<Rows<typeof namedMaker>>`(
   select json_agg(${namedMaker} order by makers.id) from makers
   where makers.seller_id = ${sellerId} and makers.retired_at is null and ${isShownMaker}
+    and exists (
+      select from product_makers join products on products.id = product_makers.product_id
+      where product_makers.maker_id = makers.id and products.shown
+    )
 )`;
