@@ -81,7 +81,7 @@ export default function MakerPage({ loaderData: { maker } }: { loaderData: Maker
       <MakerHead maker={maker} />
       <section className="pt-6 md:pt-10">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-5 md:justify-start">
-          <h2 className="text-2xl md:text-3xl">Karyanya</h2>
+          <h2 className="text-2xl md:text-3xl">Karya</h2>
           <p className="text-muted">{formatNumber(maker.productCount)} produk</p>
         </div>
         {maker.products.length > 0 ? (
@@ -123,40 +123,46 @@ function MakerHead({ maker }: { maker: PublicMaker }) {
   return (
     <header className="-mx-4 bg-surface p-4 sm:mx-0 sm:rounded-3xl sm:p-5">
       <div className="flex flex-wrap items-center gap-4 sm:gap-x-8">
-        <MakerPortrait maker={maker} sizes="9rem" className="aspect-square h-auto w-36 text-4xl" />
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="text-sm font-bold text-muted">
-            <span>Perajin</span>
-            {technique && <span>{` · ${techniqueLabels[technique]}`}</span>}
-          </p>
-          <h1 translate="no" className={`mt-1 text-2xl wrap-anywhere md:text-4xl ${headingFace(name)}`}>
-            {name}
-          </h1>
-          {(place || since) && (
-            <p className="mt-1 flex flex-wrap gap-x-3 text-muted max-sm:text-sm">
-              {place && (
-                <span className="wrap-anywhere">
-                  <PinIcon className="mr-1 inline size-4 align-text-bottom" />
-                  <span className="sr-only">Tempat: </span>
-                  {place}
-                </span>
-              )}
-              {since && <span>Berkarya sejak {since}</span>}
+        <MakerPortrait
+          maker={maker}
+          sizes="(width < 64rem) 9rem, 14rem"
+          className="aspect-square h-auto w-36 text-4xl lg:w-56"
+        />
+        <div className="min-w-0 flex-1 max-sm:contents">
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="text-sm font-bold text-muted">
+              <span>Perajin</span>
+              {technique && <span>{` · ${techniqueLabels[technique]}`}</span>}
             </p>
-          )}
-          <p className="mt-1 wrap-anywhere max-sm:text-sm">
-            <span>{isRetired ? 'Pernah berkarya di ' : 'Berkarya di '}</span>
-            <Link
-              to={`/shop/store/${sellerId}`}
-              translate="no"
-              className="font-bold text-accent underline-offset-4 hover:underline"
-            >
-              {storeName}
-            </Link>
-          </p>
+            <h1 translate="no" className={`mt-1 text-2xl wrap-anywhere md:text-4xl ${headingFace(name)}`}>
+              {name}
+            </h1>
+            {(place || since) && (
+              <p className="mt-1 flex flex-wrap gap-x-3 text-muted max-sm:text-sm">
+                {place && (
+                  <span className="wrap-anywhere">
+                    <PinIcon className="mr-1 inline size-4 align-text-bottom" />
+                    <span className="sr-only">Tempat: </span>
+                    {place}
+                  </span>
+                )}
+                {since && <span>Berkarya sejak {since}</span>}
+              </p>
+            )}
+            <p className="mt-1 wrap-anywhere max-sm:text-sm">
+              <span>{isRetired ? 'Pernah berkarya di ' : 'Berkarya di '}</span>
+              <Link
+                to={`/shop/store/${sellerId}`}
+                translate="no"
+                className="font-bold text-accent underline-offset-4 hover:underline"
+              >
+                {storeName}
+              </Link>
+            </p>
+          </div>
+          {story && <p className="max-w-prose wrap-anywhere whitespace-pre-line sm:mt-5">{story}</p>}
         </div>
       </div>
-      {story && <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-line">{story}</p>}
     </header>
   );
 }

@@ -104,7 +104,8 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
           </p>
           <p className="text-sm text-muted">{facts}</p>
           <p className="text-sm text-muted">
-            {formatNumber(productCount)} produk · setuju {longDate(consentedAt)}
+            {formatNumber(productCount)} produk · setuju{' '}
+            <span className="whitespace-nowrap">{longDate(consentedAt)}</span>
           </p>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {isRetired && <Badge tone="gray">Tidak lagi membuat</Badge>}
@@ -117,9 +118,12 @@ function MakerCard({ maker, onEdit, onErase }: MakerCardProps) {
             type="button"
             className={moreMenuItem}
             disabled={isBusy}
-            onClick={() => setRetired(isRetired ? 'return' : 'retire')}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              void setRetired(isRetired ? 'return' : 'retire');
+            }}
           >
-            {isRetired ? 'Membuat lagi' : 'Tidak lagi membuat'}
+            {isRetired ? 'Tandai membuat lagi' : 'Tandai tidak lagi membuat'}
           </button>
           <DangerItem onClick={onErase}>
             <TrashIcon /> Hapus perajin
