@@ -15,6 +15,7 @@ import { BuyBar } from './buy-bar.tsx';
 import type { ProductData } from './product-queries.ts';
 import { ProductReviews } from './review-list.tsx';
 import { MadeBy, StoreLine } from './made-by.tsx';
+import { MakerLine } from './product-makers.tsx';
 import { useRef } from 'react';
 import { productPath } from '../product-link.tsx';
 import { PictureSlide } from './picture-slide.tsx';
@@ -54,7 +55,9 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   const isPage = Heading === 'h1';
   const store = loaded?.store ?? null;
-  const madeBy = <MadeBy product={loaded?.product ?? product} store={store} heading={Subheading} isShort={!isPage} />;
+  const known = loaded?.product ?? product;
+  const maker = isPage && known.makers?.[0];
+  const madeBy = <MadeBy product={known} store={store} heading={Subheading} isShort={!isPage || Boolean(maker)} />;
   const report = useOverlay('lapor');
   return (
     <article className="relative flex flex-col gap-5">
@@ -91,6 +94,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
           >
             {product.title}
           </Heading>
+          {maker && <MakerLine maker={maker} />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Price price={product.price} salePrice={product.salePrice} size="lg" />
             <Stock left={product.totalStock} />
@@ -103,7 +107,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
               <ProductActions product={product} isOverPicture={isPage} />
             </span>
           </div>
-          {(product.optionCount ?? 1) > 1 && <OptionChips product={loaded?.product ?? product} />}
+          {(product.optionCount ?? 1) > 1 && <OptionChips product={known} />}
         </div>
         <BuyBar product={product} store={store} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -116,6 +120,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
             <ShieldIcon className="size-5 text-success" />
             <span className="flex-1">Uang diteruskan ke penjual setelah pesanan diterima</span>
           </p>
+          {maker && madeBy}
           {loaded ? (
             <section>
               <Subheading className="mb-2 text-xl">Tentang karya ini</Subheading>
@@ -130,7 +135,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
         </div>
       </div>
       {/* As wide as both columns, which end at about the same height. */}
-      {isPage && madeBy}
+      {isPage && !maker && madeBy}
       {loaded && (
         <>
           <section className="mt-4 max-sm:order-1">

@@ -25,7 +25,7 @@ export const ProductMakers = ({ makers: [maker, ...others], materials }: Product
           {facts && <span className="mt-0.5 block text-caption wrap-anywhere text-muted">{facts}</span>}
         </span>
       </Link>
-      {words && <p className="mt-3 wrap-anywhere">“{words}”</p>}
+      {words && <p className="mt-3 wrap-anywhere">{words}</p>}
       {materials && <p className="mt-2 text-sm wrap-anywhere text-muted">Dibuat dari {inOneSentence(materials)}.</p>}
       {others.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
@@ -48,12 +48,26 @@ export const ProductMakers = ({ makers: [maker, ...others], materials }: Product
   );
 };
 
-/** "Benang katun, Serat koffo" as "benang katun dan serat koffo". */
+/** The first of the makers in one line, under the title of a product. */
+export const MakerLine = ({ maker }: { maker: ShownMaker }) => (
+  <Link to={makerPath(maker._id)} className="-my-2 flex min-h-11 items-center gap-2 text-sm">
+    <MakerPortrait maker={maker} sizes="2rem" className="size-8 text-xs" />
+    <span className="min-w-0 wrap-anywhere">
+      <span className="text-muted">Dibuat oleh </span>
+      <b translate="no" className="text-accent">
+        {maker.name}
+      </b>
+      {maker.place && <span className="text-muted">{` · ${maker.place}`}</span>}
+    </span>
+  </Link>
+);
+
+/** "Benang katun, Serat koffo" as "benang katun dan serat koffo"; "PVC" stays. */
 function inOneSentence(materials: string): string {
   const parts = materials
     .split(',')
     .map((material) => material.trim())
     .filter(Boolean)
-    .map((material) => material.charAt(0).toLowerCase() + material.slice(1));
+    .map((material) => (/^\p{Lu}\p{Ll}/u.test(material) ? material[0]!.toLowerCase() + material.slice(1) : material));
   return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' dan ');
 }
