@@ -29,7 +29,7 @@ const pageColumns = merge(
 const newestFirst = byId(sql`products.id`);
 
 /** A maker and the store they work for; 'gone' for one who was erased, null for one whom nobody may see. */
-export async function readMaker(id: MakerId) {
+async function readMaker(id: MakerId) {
   const [found] = await db.read(
     pageColumns,
     sql`makers join stores on stores.seller_id = makers.seller_id join users on users.id = makers.seller_id

@@ -3,7 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MakerId, MakerRemovalId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
-import { makerRemovals, messages } from '#server/db/schema/index.ts';
+import { newId } from '#platform/new-id.ts';
+import { makerRemovals, messages, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newMaker } from '#server/testing/makers.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -55,13 +56,30 @@ test('only an admin refuses a request, once; then another one can be made', asyn
   expect((await ask(id)).status).toBe(200);
 });
 
-test('nobody asks about one whom nobody sees, nor without a contact', async () => {
-  const takenDown = { takenDownAt: new Date().toISOString(), takenDownReason: 'Bukan orangnya' };
-  expect((await ask(await newMaker(await newSeller(), [], takenDown))).status).toBe(404);
+test('one who was taken down or whose store is suspended can ask; nobody asks about an unknown one or without a contact', async () => {
+  const at = new Date().toISOString();
+  const takenDown = await newMaker(await newSeller(), [], { takenDownAt: at, takenDownReason: 'Bukan orangnya' });
+  expect((await ask(takenDown)).status).toBe(200);
+  const seller = await newSeller();
+  const suspended = await newMaker(seller);
+  await db.update(users).set({ suspendedAt: at }).where(eq(users.id, seller.id));
+  expect((await ask(suspended)).status).toBe(200);
+  expect([await of(takenDown), await of(suspended)]).toMatchObject([[{ outcome: null }], [{ outcome: null }]]);
+  expect((await ask(newId<MakerId>())).status).toBe(404);
   const id = await newMaker(await newSeller());
   const body = { contact: ' ' };
   const { body: answer } = await call(null, 'POST /api/shop/makers/:id/removal', { params: { id }, body });
   expect(answer.errors).toHaveProperty('contact');
+});
+
+test('nobody stops requests about a maker: above ten a day one is open at a time, and all are thanked for', async () => {
+  const id = await newMaker(await newSeller());
+  const answers = await Promise.all(Array.from({ length: 14 }, () => ask(id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await of(id)).toHaveLength(10);
+  await db.rows(sql`update maker_removals set outcome = 'refused', answered_at = now() where maker_id = ${id}`);
+  for (let count = 0; count < 3; count += 1) expect((await ask(id)).status).toBe(200);
+  expect(await of(id)).toHaveLength(11);
 });
 
 test('a client asks five times a day', async () => {

@@ -1,5 +1,5 @@
 /** Requests of people on a maker's page: that it names them, and that they want to be removed. */
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { MakerId, MakerRemovalId, UserId } from '#contract/ids.ts';
 import { type ListedRemoval, removalDays, type RemovalState } from '#contract/makers/makers-api.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -14,37 +14,37 @@ import { transaction } from '#platform/transaction.ts';
 import { countAll } from '#server/areas/auth/failure-counts.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { makerRemovals, makers, stores } from '#server/db/schema/index.ts';
-import { readMaker } from './read-makers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Requests in a day: nobody needs more, and no one can fill the list of a seller or of the admins. */
-const maxRequests = { ofClient: 5, ofMaker: 10, inAll: 500 };
+const maxRequests = { ofClient: 5, inAll: 5_000 };
+/** Above so many in a day about one maker, a further one is thanked for and not stored while one is open. */
+const maxOfMaker = 10;
 /** Days after the answer in which it can still be explained to who asked. */
 const answeredDays = 90;
 
 type Request = { makerId: MakerId; contact: string; text?: string | undefined; clientKey: string };
 
 /**
- * Adds a request to be removed from a maker's page, and tells the seller.
- * @throws MAKER_ERASED, NO_MAKER for one whom nobody sees, TOO_MANY
+ * Adds a request to be removed from a maker's page, and tells the seller: also of a maker who was taken down or whose
+ * store is suspended, because both can end.
+ * @throws MAKER_ERASED, NO_MAKER, TOO_MANY
  */
 export async function askRemoval({ makerId, contact, text = '', clientKey }: Request, at: Date): Promise<void> {
-  const maker = await readMaker(makerId);
-  if (!maker) throw refuse('NO_MAKER');
   await transaction(async (tx) => {
-    // Nobody erases the maker before the request is stored.
-    const [present] = await tx
-      .select({ id: makers.id })
-      .from(makers)
-      .where(and(eq(makers.id, makerId), isNull(makers.erasedAt)))
-      .for('share');
-    if (!present) throw refuse('MAKER_ERASED');
+    // Nobody erases the maker before the request is stored, and requests about them come in turn.
+    const [maker] = await tx.select().from(makers).where(eq(makers.id, makerId)).for('no key update');
+    if (!maker) throw refuse('NO_MAKER');
+    if (maker.erasedAt !== null) throw refuse('MAKER_ERASED');
     const limits = [
       { subject: `maker removals ${clientKey}`, max: maxRequests.ofClient },
-      { subject: `maker removals ${makerId}`, max: maxRequests.ofMaker },
       { subject: 'maker removals', max: maxRequests.inAll },
     ];
     if (config.rateLimits) await countAll(tx, limits, dayMs, at);
+    const ofMaker = eq(makerRemovals.makerId, makerId);
+    const recent = and(ofMaker, sql`created_at > ${new Date(at.getTime() - dayMs)}`);
+    const isOverLimit = (await tx.$count(makerRemovals, recent)) >= maxOfMaker;
+    if (isOverLimit && (await tx.$count(makerRemovals, and(ofMaker, states.open))) > 0) return;
     const id = newId<MakerRemovalId>(at.getTime());
     await tx.insert(makerRemovals).values({ id, makerId, contact, text, createdAt: at.toISOString() });
     await notify(tx, 'maker-removal', { removalId: id }, { at });
