@@ -66,4 +66,17 @@ export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date
   for (const { id } of known) await eraseMaker(tx, { makerId: id, by: ownerOf(sellerId) }, at);
 }
 
+/**
+ * Erases at most `limit` makers of accounts that were erased since then by a release that knew no makers. Returns their
+ * number.
+ */
+export async function eraseMakersOfErased(tx: Transaction, since: Date, limit: number, at: Date): Promise<number> {
+  const left = await tx.rows<{ makerId: MakerId; by: UserId }>(sql`
+    select m.id as "makerId", u.id as by from users u join makers m on m.seller_id = u.id
+    where u.erased_at > ${since} and m.erased_at is null
+    limit ${limit} for no key update of m skip locked`);
+  for (const erasure of left) await eraseMaker(tx, erasure, at);
+  return left.length;
+}
+
 const nothing = { name: '', portrait: null, region: null, since: null, story: '', technique: null };

@@ -65,14 +65,21 @@ export async function lockOldOrders(tx: Transaction, before: Date, limit: number
   return found.map(({ id }) => id);
 }
 
+/** Whether an order says of a line who made it or of what. */
+const hasOrigin = sql`exists (
+  select from line_origins origin left join line_makers m on m.order_line_id = origin.order_line_id
+  where origin.order_id = o.id and (m.name <> '' or m.region is not null
+    or coalesce(origin.materials, '') || coalesce(origin.care, '') || coalesce(origin.geo_indication, '') <> ''))`;
+
 /**
  * Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. Also those
- * of which a release that knew no gifts erased all but the message.
+ * of which a release that knew no gifts or origins erased all but these.
  */
 export async function lockOrdersOfErased(tx: Transaction, since: Date, limit: number): Promise<OrderId[]> {
   const found = await tx.rows<{ id: OrderId }>(sql`
     select o.id from users u join orders o on o.user_id = u.id
-    where u.erased_at > ${since} and (${isErasable} or o.receiver_name = '' and o.gift_message <> '')
+    where u.erased_at > ${since} and (
+      ${isErasable} or o.receiver_name = '' and (o.gift_message <> '' or ${hasOrigin}))
     limit ${limit} for no key update of o skip locked`);
   return found.map(({ id }) => id);
 }

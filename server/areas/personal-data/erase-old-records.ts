@@ -9,6 +9,7 @@ import { transaction } from '#platform/transaction.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
+import { eraseMakersOfErased } from '#server/areas/makers/erase-maker.ts';
 import { forgetRetainedOrders, retainOrders } from '#server/areas/orders/retained-orders.ts';
 import { eraseParcels } from '#server/areas/parcels/apply-answer.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
@@ -40,6 +41,10 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   await eraseInBatches((tx) =>
     lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids, true)),
   );
+  await eraseInBatches(async (tx) => ({
+    rows: await eraseMakersOfErased(tx, erasedSince, batchSize, at),
+    privateFiles: [],
+  }));
   await eraseInBatches(async (tx) => {
     const photos = await forgetRetainedOrders(tx, before, batchSize);
     return { rows: photos.length, privateFiles: photos.flat() };

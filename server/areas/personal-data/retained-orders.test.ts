@@ -12,7 +12,7 @@ import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deliveredOrder } from '#server/testing/orders.ts';
+import { deliveredOrder, freezeOrigin } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -137,6 +137,15 @@ test('the message of a gift of which all else was erased goes by the scheduled j
   await db.update(orders).set({ giftMessage: 'Selamat!', giftHidesPrices: true }).where(eq(orders.id, id));
   await eraseOldRecords(new Date());
   expect(await db.$count(orders, sql`id = ${id} and gift_message = ''`)).toBe(1);
+  expect(await keptOf(id)).toEqual(kept);
+});
+
+test('the makers and materials of an order of which all else was erased go by the scheduled job, too', async () => {
+  const { id } = await erasedOrder(await newAdmin());
+  await freezeOrigin(id, seller, 'Serat pisang abaka');
+  const kept = await keptOf(id);
+  await eraseOldRecords(new Date());
+  expect(await findText('Serat pisang abaka')).toEqual([]);
   expect(await keptOf(id)).toEqual(kept);
 });
 
