@@ -52,6 +52,7 @@ const pages: RouteObject[] = [
     route('dampak', 'about/impact-page.tsx'),
     route('periksa', 'about/check-letter-page.tsx'),
     route('periksa/:code', 'about/check-letter-page.tsx'),
+    route('asal', 'about/origin-page.tsx'),
     route('asal/:code', 'about/origin-page.tsx'),
     route('contact', 'about/contact-page.tsx'),
     route('privasi', 'about/privacy-page.tsx'),

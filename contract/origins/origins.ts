@@ -16,7 +16,15 @@ const sold = z.object({
   number: z.int(),
   pieces: z.int(),
   /** In the order in which they were named. Without a name and an id: one who is named no longer. */
-  makers: z.array(z.object({ _id: z.nullable(id<MakerId>()), name: z.string(), place: z.nullable(z.string()) })),
+  makers: z.array(
+    z.object({
+      _id: z.nullable(id<MakerId>()),
+      name: z.string(),
+      place: z.nullable(z.string()),
+      portrait: z.nullable(z.string()),
+      since: z.nullable(z.int()),
+    }),
+  ),
   technique: z.nullable(z.enum(techniques)),
   materials: z.nullable(z.string()),
   care: z.nullable(z.string()),

@@ -66,6 +66,11 @@ test(
     await expect(guest.getByRole('heading', { level: 1, name: 'Kode ini tidak berlaku lagi' })).toBeVisible();
     expect((await guest.goto('/asal/ACDEFHJKMN'))!.status()).toBe(404);
     await expect(guest.getByText(/^Tidak ada karya dengan kode ini/)).toBeVisible();
+    expect((await guest.goto('/asal'))!.headers()).toMatchObject({ 'x-robots-tag': 'noindex' });
+    await guest.getByLabel('Kode di kartu').fill(address.slice(-10).toLowerCase());
+    await guest.getByRole('button', { name: 'Lihat asalnya' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Kode ini tidak berlaku lagi' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Laporkan' })).toHaveCount(0);
   },
 );
 
@@ -108,8 +113,14 @@ const valid: Origin = {
     number: 2,
     pieces: 3,
     makers: [
-      { _id: '0199f0a0-0000-7000-8000-000000000001' as MakerId, name: 'Mama Deetje', place: 'Kota Tomohon' },
-      { _id: null, name: '', place: null },
+      {
+        _id: '0199f0a0-0000-7000-8000-000000000001' as MakerId,
+        name: 'Mama Deetje',
+        place: 'Kota Tomohon',
+        portrait: null,
+        since: 1987,
+      },
+      { _id: null, name: '', place: null, portrait: null, since: null },
     ],
     technique: 'weaving',
     materials: 'Katun',
@@ -128,9 +139,9 @@ test('the page of a piece names its makers, and not who is erased', { tag: '@vie
   await navigate(page, `/asal/${valid.code}`);
   const maker = page.getByRole('link', { name: 'Mama Deetje' });
   await expect(maker).toHaveAttribute('href', `/shop/maker/${valid.sold!.makers[0]!._id}`);
-  for (const text of ['Perajin', 'Tenun', 'Katun', 'Nomor IDG000000123', '2 dari 3', 'Kota Tomohon'])
+  for (const text of ['Perajin', 'Tenun', 'Katun', 'Nomor IDG000000123', '2 dari 3', 'Kota Tomohon · sejak 1987'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByText('Dijual lewat Rumah Karawo, Maret 2027')).toBeVisible();
+  await expect(page.getByText('Karya Rumah Karawo, dijual lewat Kreasi Sulut, Maret 2027')).toBeVisible();
   await expectNoHorizontalScroll(page, 'on the page of a piece');
 });
 

@@ -109,6 +109,7 @@ export const shopPages: PageList = {
   about: at('/about'),
   impact: at('/dampak'),
   'check-letter': at('/periksa/ACDEFHJKMNPRTWXY'),
+  'origin-code': at('/asal'),
   'origin-unknown': at('/asal/ACDEFHJKMN'),
   contact: at('/contact'),
   privacy: at('/privasi'),

@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import type { PublicLetter } from '#contract/books/books.ts';
 import { codeText, readCode } from '#contract/books/letter-code.ts';
 import { longDate, longDateTime } from '#contract/dates.ts';
@@ -8,10 +7,9 @@ import { LetterTable } from '../parts/letter/letter-table.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
 import { LoadingText } from '../ui/loading.tsx';
+import { CodeForm } from './code-form.tsx';
 import { TextPage } from './text-page.tsx';
 
 export const meta: MetaFunction = () => [
@@ -43,7 +41,15 @@ export default function CheckLetterPage({ loaderData: { answer } }: CheckLetterP
   const { code = '' } = useParams();
   return (
     <TextPage title={heading} intro={intro}>
-      <CodeForm key={code} code={code} />
+      <CodeForm
+        key={code}
+        label="Kode surat"
+        path="/periksa"
+        button="Periksa"
+        code={codeText(readCode(code) ?? code)}
+        read={(typed) => readCode(typed)}
+        error="Kodenya 16 huruf dan angka, seperti tertulis di surat."
+      />
       {answer && (
         <Loaded
           key={code}
@@ -57,35 +63,6 @@ export default function CheckLetterPage({ loaderData: { answer } }: CheckLetterP
         </Loaded>
       )}
     </TextPage>
-  );
-}
-
-function CodeForm({ code }: { code: string }) {
-  const [error, setError] = useState<string>();
-  const navigate = useNavigate();
-  function check(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const plain = readCode(String(new FormData(event.currentTarget).get('code')));
-    if (plain) void navigate(`/periksa/${plain}`);
-    else setError('Kodenya 16 huruf dan angka, seperti tertulis di surat.');
-  }
-  return (
-    <form onSubmit={check} className="flex flex-wrap items-end gap-3">
-      <div className="w-full max-w-md">
-        <Field
-          label="Kode surat"
-          name="code"
-          defaultValue={codeText(readCode(code) ?? code)}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono"
-          onChange={() => setError(undefined)}
-        />
-      </div>
-      <Button type="submit">Periksa</Button>
-    </form>
   );
 }
 

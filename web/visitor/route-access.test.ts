@@ -23,6 +23,7 @@ describe('a guest', () => {
     '/about',
     '/dampak',
     '/periksa/ACDEFHJKMNPRTWXY',
+    '/asal',
     '/asal/ACDEFHJKMN',
     '/contact',
     '/privasi',

@@ -156,9 +156,9 @@ test('the page of a code follows its order and tells nothing of its buyer', asyn
     state: 'valid',
     sold: { title: 'Kain Pinawetengan', technique: 'weaving', storeId: seller.id, works: expect.any(Array) },
   });
-  expect(body.data.sold!.makers.map(({ name, place }) => [name, place])).toEqual([
-    ['Mama Deetje Rorimpandey', 'Kota Tomohon'],
-    ['Bapak Fence', null],
+  expect(body.data.sold!.makers.map(({ name, place, since }) => [name, place, since])).toEqual([
+    ['Mama Deetje Rorimpandey', 'Kota Tomohon', 1987],
+    ['Bapak Fence', null, 1987],
   ]);
   expect(body.data.sold!.works.map(({ _id }) => _id)).toEqual([other]);
   const answer = JSON.stringify(body);

@@ -69,6 +69,7 @@ const pieceColumns = columns({
     where e.order_id = orders.id and e.to_status in ('shipped', 'delivered')), '')`,
   makers: sql<(Omit<Maker, 'place'> & { region: string | null })[]>`(
     select coalesce(json_agg(json_build_object('_id', makers.id, 'name', coalesce(shown.name, ''),
+      'portrait', makers.portrait, 'since', makers.since,
       'region', ${regionOf(sql`shown`)}) order by named.position), '[]')
     from line_makers named
     left join makers on makers.id = named.maker_id and named.name <> '' and ${isShownMaker}
