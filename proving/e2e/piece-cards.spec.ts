@@ -98,6 +98,15 @@ test('eight cards fit on a sheet of A4, and the sign of a store on one of A5', a
     [210, 297],
     [210, 297],
   ]);
+  // The browser of the test closes no dialog of its own.
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole('button', { name: 'Cetak kartu ini, ACDEF HJKMM' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: /^Kode QR/ })).toHaveCount(1);
+  expect(await sizes()).toEqual([[210, 297]]);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('img', { name: /^Kode QR/ })).toHaveCount(9);
+  await page.emulateMedia({ media: null });
   await page.goto('/store/profile');
   await page.getByRole('link', { name: 'Cetak papan toko' }).click();
   expect(await scan(page.getByRole('img', { name: /^Kode QR/ }))).toMatch(/\/shop\/store\/[\da-f-]{36}$/);

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { townOf } from '#contract/store/store-texts.ts';
 import { call } from '../answers.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { PrintFrame } from '../../parts/print-frame.tsx';
@@ -12,7 +13,7 @@ export const clientLoader = async () => (await call('GET /api/store/profile/get'
 
 /** A sign of A5 size for a stall, with the way to the page of the store. */
 export default function StoreSignPage() {
-  const { _id, storeName } = useLoaderData<typeof clientLoader>();
+  const { _id, storeName, productionAddress } = useLoaderData<typeof clientLoader>();
   return (
     // CSS has no keyword for A5 without a margin.
     <PrintFrame back="/store/profile" width="max-w-[148mm]" paper="size: 148mm 210mm; margin: 12mm">
@@ -20,9 +21,15 @@ export default function StoreSignPage() {
         className="mx-auto flex min-h-[186mm] max-w-[148mm] flex-col items-center justify-between gap-6 bg-white p-6
         text-center text-black floating print:p-0"
       >
-        <h1 translate="no" className={`text-4xl wrap-anywhere ${headingFace(storeName)}`}>
-          {storeName}
-        </h1>
+        <header className="flex w-full flex-col items-center gap-3">
+          <div aria-hidden className="woven-border w-full [print-color-adjust:exact]" />
+          <h1 translate="no" className={`text-4xl wrap-anywhere ${headingFace(storeName)}`}>
+            {storeName}
+          </h1>
+          <p translate="no" className="text-lg">
+            {townOf(productionAddress)}
+          </p>
+        </header>
         <div className="flex flex-col items-center gap-3">
           <QrCode
             text={`${location.origin}/shop/store/${_id}`}
@@ -30,6 +37,9 @@ export default function StoreSignPage() {
             className="w-[90mm] max-w-full"
           />
           <p className="text-xl text-pretty">Pindai untuk melihat dan memesan karya kami</p>
+          <p className="text-pretty">
+            atau buka <b translate="no">{location.host}</b> dan cari “<span translate="no">{storeName}</span>”
+          </p>
         </div>
         <Logo />
       </article>
