@@ -50,9 +50,9 @@ export const ProductMakers = ({ makers: [maker, ...others], materials }: Product
 
 /** The first of the makers in one line, under the title of a product. */
 export const MakerLine = ({ maker }: { maker: ShownMaker }) => (
-  <Link to={makerPath(maker._id)} className="-my-2 flex min-h-11 items-center gap-2 text-sm">
+  <Link to={makerPath(maker._id)} className="-my-1 flex min-h-11 items-center gap-2 text-sm">
     <MakerPortrait maker={maker} sizes="2rem" className="size-8 text-xs" />
-    <span className="min-w-0 wrap-anywhere">
+    <span className="min-w-0 flex-1 wrap-anywhere">
       <span className="text-muted">Dibuat oleh </span>
       <b translate="no" className="text-accent">
         {maker.name}
