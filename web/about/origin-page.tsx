@@ -34,9 +34,10 @@ export const { loader, clientLoader } = pageLoaders(async ({ call, params: { cod
     : call('GET /api/shop/origins/:code', { params: { code } }).then(
         (answer) => data<Read>({ origin: answer.data }),
         (error: unknown) => {
-          const status = [404, 429].find((one) => hasStatus(error, one));
-          if (!status) throw error;
-          return data<Read>({ origin: null, reason: (error as Error).message }, { status });
+          for (const status of [404, 429]) {
+            if (hasStatus(error, status)) return data<Read>({ origin: null, reason: error.message }, { status });
+          }
+          throw error;
         },
       ),
 );
