@@ -108,6 +108,7 @@ export const originApi = defineApi({
   'GET /api/admin/code-reports': {
     summary: 'List reports about codes of pieces; q is a code or part of the name of a store',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, status: z._default(z.enum(codeReportStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(codeReport), ...listed }),
   },

@@ -106,3 +106,13 @@ test('a request that waits for more than three days is told on the page of healt
   await deleteOldRemovals(new Date());
   expect(await of(id)).toEqual([]);
 });
+
+test('a request that nobody answers is deleted after a year', async () => {
+  const id = await newMaker(await newSeller());
+  await ask(id);
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await deleteOldRemovals(after(364));
+  expect(await of(id)).toHaveLength(1);
+  await deleteOldRemovals(after(366));
+  expect(await of(id)).toEqual([]);
+});

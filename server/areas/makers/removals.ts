@@ -22,6 +22,8 @@ const maxRequests = { ofClient: 5, inAll: 5_000 };
 const maxOfMaker = 10;
 /** Days after the answer in which it can still be explained to who asked. */
 const answeredDays = 90;
+/** Days after which an unanswered request ends: nobody waits any more for an answer to it. */
+const openDays = 365;
 
 type Request = { makerId: MakerId; contact: string; text?: string | undefined; clientKey: string };
 
@@ -110,6 +112,9 @@ export async function refuseRemoval({ removalId, adminId, reason }: Refusal, at:
   });
 }
 
-/** Scheduled job: deletes requests 90 days after they were answered. */
-export const deleteOldRemovals = (at: Date): Promise<void> =>
-  deleteInBatches(makerRemovals, ['id'], sql`answered_at < ${new Date(at.getTime() - answeredDays * dayMs)}`);
+/** Scheduled job: deletes requests 90 days after they were answered, and open ones a year after they were made. */
+export async function deleteOldRemovals(at: Date): Promise<void> {
+  const before = (days: number) => new Date(at.getTime() - days * dayMs);
+  await deleteInBatches(makerRemovals, ['id'], sql`answered_at < ${before(answeredDays)}`);
+  await deleteInBatches(makerRemovals, ['id'], sql`answered_at is null and created_at < ${before(openDays)}`);
+}

@@ -10,7 +10,7 @@ import { matchesStore } from '#platform/conditions.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
-import { newId } from '#platform/new-id.ts';
+import { lowestIdAt, newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
@@ -22,7 +22,7 @@ import { ofKnownCode } from './read-origin.ts';
 const maxReports = { ofClient: 5, inAll: 200 };
 /** An admin needs no more of one line. Further ones are thanked for and not stored. */
 const maxOpenOfLine = 5;
-const keptDays = 90;
+const keptDays = { closed: 90, open: 365 };
 
 type Sent = { code: string; text?: string | undefined; clientKey: string };
 
@@ -122,6 +122,13 @@ async function closeReports(tx: Transaction, { id }: Decision, outcome: 'voided'
   return { ...report, ...line! };
 }
 
-/** Scheduled job: deletes reports 90 days after their decision. */
-export const deleteOldCodeReports = (at: Date): Promise<void> =>
-  deleteInBatches(pieceCodeReports, ['id'], sql`closed_at < ${new Date(at.getTime() - keptDays * 86_400_000)}`);
+/** Scheduled job: deletes reports 90 days after their decision, and open ones a year after they were made. */
+export async function deleteOldCodeReports(at: Date): Promise<void> {
+  const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
+  await deleteInBatches(pieceCodeReports, ['id'], sql`closed_at < ${before(keptDays.closed)}`);
+  await deleteInBatches(
+    pieceCodeReports,
+    ['id'],
+    sql`closed_at is null and id < ${lowestIdAt(before(keptDays.open).getTime())}`,
+  );
+}

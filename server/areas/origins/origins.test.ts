@@ -12,6 +12,7 @@ import {
   lineMakers,
   lineOrigins,
   makers,
+  pieceCodeReports,
   pieceCodes,
   productMakers,
   products,
@@ -28,6 +29,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
+import { deleteOldCodeReports } from './code-reports.ts';
 import { writeOpenings } from './openings.ts';
 
 beforeAll(openShop);
@@ -257,6 +259,17 @@ test('only unknown codes count for their client', async () => {
     configure(env);
     await db.rows(sql`delete from login_failures`);
   }
+});
+
+test('a report that no admin decides is deleted after a year', async () => {
+  const { code } = await sentPiece();
+  await call(null, 'POST /api/shop/origins/:code/report', { params: { code }, body: { text: 'Dua kain' } });
+  const count = () => db.$count(pieceCodeReports, eq(pieceCodeReports.code, code));
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await deleteOldCodeReports(after(364));
+  expect(await count()).toBe(1);
+  await deleteOldCodeReports(after(366));
+  expect(await count()).toBe(0);
 });
 
 test('a report needs no login; an admin voids the codes of the line, once, or dismisses', async () => {
