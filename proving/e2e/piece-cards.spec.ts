@@ -84,7 +84,17 @@ test('eight cards fit on a sheet of A4, and the sign of a store on one of A5', a
   await shareSession(page, store);
   const call = apiClient(store.request);
   const [card] = (await call('POST /api/store/orders/cards/:id', { params: { id: order._id } })).data;
-  const cards = Array.from({ length: 9 }, (_, at) => ({ ...card!, code: `ACDEFHJKM${'ACDEFHJKM'[at]}` }));
+  // The longest texts must not make a card higher.
+  const cards = Array.from({ length: 9 }, (_, at) => ({
+    ...card!,
+    code: `ACDEFHJKM${'ACDEFHJKM'[at]}`,
+    makers:
+      at === 1 ? ['Mama Deetje Rorimpandey'] : ['A', 'B'].map((letter) => `Mama ${letter} Rorimpandey `.repeat(5)),
+    place: 'Tomohon Timur, Kota Tomohon',
+    title: at === 1 ? 'Kain Pinawetengan' : 'Kain Pinawetengan '.repeat(5),
+    care: at === 1 ? 'Cuci dengan tangan.' : 'Cuci dengan tangan. '.repeat(25),
+    pieces: 9,
+  }));
   await mockResponse(page, `/api/store/orders/cards/${order._id}`, { data: cards });
   const sizes = async () => {
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -128,8 +128,8 @@ function Sold({ sold, code }: SoldProps) {
             <SoldBy sold={sold} />
           </header>
           {makers.length > 0 && (
-            <section>
-              <h2 className="text-sm text-muted">Dibuat oleh</h2>
+            <div>
+              <p className="text-sm text-muted">Dibuat oleh</p>
               <ul className="mt-2 flex flex-col gap-3">
                 {makers.map((maker, at) => (
                   <li key={maker._id ?? at}>
@@ -137,7 +137,7 @@ function Sold({ sold, code }: SoldProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           )}
           <Facts sold={sold} />
           <Code code={code} />

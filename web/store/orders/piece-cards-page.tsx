@@ -92,31 +92,26 @@ function Card({ card: { code, address, title: product, number, pieces, makers, p
       className="flex min-h-[74mm] w-full max-w-[105mm] flex-col border border-dashed border-border-light bg-white
       text-black print:h-[74mm]"
     >
-      <div aria-hidden className="woven-border shrink-0 [print-color-adjust:exact]" />
-      <div className="flex flex-1 gap-[4mm] p-[5mm]">
+      <div aria-hidden className="woven-border mx-[5mm] mt-[5mm] shrink-0 [print-color-adjust:exact]" />
+      <div className="flex flex-1 gap-[4mm] px-[5mm] pt-[3mm] pb-[2mm]">
         <div className="flex min-w-0 flex-1 flex-col *:shrink-0">
           {maker && <p className="text-xs">Dibuat oleh</p>}
           <h2
             translate={maker ? 'no' : undefined}
-            className={`text-xl leading-tight wrap-anywhere print:line-clamp-3 ${headingFace(name)}`}
+            className={`text-xl leading-tight wrap-anywhere print:line-clamp-2 ${headingFace(name)}`}
           >
             {name}
           </h2>
           {others.length > 0 && (
-            <p className="text-xs wrap-anywhere print:line-clamp-2">
+            <p className="text-xs wrap-anywhere print:line-clamp-1">
               bersama <span translate="no">{others.join(', ')}</span>
             </p>
           )}
-          {place && <p className="text-sm">{place}</p>}
-          {maker && <p className="mt-3 text-sm font-bold wrap-anywhere print:line-clamp-2">{product}</p>}
-          {pieces > 1 && (
-            <p className="text-xs">
-              {number} dari {formatNumber(pieces)}
-            </p>
-          )}
-          {care && <p className="mt-2 text-xs wrap-anywhere print:line-clamp-3">Perawatan: {care}</p>}
+          {place && <p className="text-sm print:line-clamp-1">{place}</p>}
+          {maker && <p className="mt-2 text-sm font-bold wrap-anywhere print:line-clamp-2">{product}</p>}
+          {care && <p className="mt-1 text-xs wrap-anywhere print:line-clamp-2">Perawatan: {care}</p>}
         </div>
-        <div className="flex w-[30mm] shrink-0 flex-col items-center text-center">
+        <div className="-mt-[2mm] flex w-[30mm] shrink-0 flex-col items-center text-center">
           <QrCode text={address} label={`Kode QR ${pieceCodeText(code)}`} className="w-full" />
           <p translate="no" className="font-mono text-sm font-bold whitespace-nowrap">
             {pieceCodeText(code)}
@@ -124,8 +119,12 @@ function Card({ card: { code, address, title: product, number, pieces, makers, p
           <p className="mt-1 text-xs">Pindai untuk mengenal pembuatnya</p>
         </div>
       </div>
-      <p translate="no" className="flex justify-between gap-2 px-[5mm] pb-[4mm] text-xs">
-        <b>{shopName}</b> {new URL(address).host}/asal
+      <p className="flex justify-between gap-2 px-[5mm] pb-[4mm] text-xs">
+        <span>
+          <b translate="no">{shopName}</b>
+          {pieces > 1 && ` · ${number} dari ${formatNumber(pieces)}`}
+        </span>
+        <span translate="no">{new URL(address).host}/asal</span>
       </p>
     </article>
   );
