@@ -26,7 +26,7 @@ export default function StoreSignPage() {
           <h1 translate="no" className={`text-4xl wrap-anywhere ${headingFace(storeName)}`}>
             {storeName}
           </h1>
-          <p translate="no" className="text-lg">
+          <p translate="no" className="text-xl">
             {townOf(productionAddress)}
           </p>
         </header>
