@@ -59,7 +59,7 @@ const listed: Readonly<Record<string, readonly [name: string, kecamatan: string]
   ],
   '71.11': [
     'Kabupaten Bolaang Mongondow Selatan',
-    '01 Bolaang Uki, 02 Posigadan, 03 Pinolosian, 04 Pinolosian Tengah, 05 Pinolosian Timur, 06 Helumo, ' + '07 Tomini',
+    '01 Bolaang Uki, 02 Posigadan, 03 Pinolosian, 04 Pinolosian Tengah, 05 Pinolosian Timur, 06 Helumo, 07 Tomini',
   ],
   '71.71': [
     'Kota Manado',
@@ -68,7 +68,7 @@ const listed: Readonly<Record<string, readonly [name: string, kecamatan: string]
   ],
   '71.72': [
     'Kota Bitung',
-    '01 Lembeh Selatan, 02 Madidir, 03 Ranowulu, 04 Aertembaga, 05 Matuari, 06 Girian, 07 Maesa, ' + '08 Lembeh Utara',
+    '01 Lembeh Selatan, 02 Madidir, 03 Ranowulu, 04 Aertembaga, 05 Matuari, 06 Girian, 07 Maesa, 08 Lembeh Utara',
   ],
   '71.73': [
     'Kota Tomohon',
