@@ -57,7 +57,6 @@ export const MakerLine = ({ maker }: { maker: ShownMaker }) => (
       <b translate="no" className="text-accent">
         {maker.name}
       </b>
-      {maker.place && <span className="text-muted">{` · ${maker.place}`}</span>}
     </span>
   </Link>
 );
