@@ -23,16 +23,12 @@ export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promis
 }
 
 /** Erases what people and admins wrote in reports about a maker who is erased, and closes the open case. */
-export async function eraseReportsOfMaker(
-  tx: Transaction,
-  { makerId, by }: { makerId: MakerId; by: UserId },
-  at: Date,
-): Promise<void> {
+export async function eraseReportsOfMaker(tx: Transaction, makerId: MakerId, at: Date): Promise<void> {
   const cases = await tx.rows<{ id: AbuseCaseId }>(sql`
     update report_cases set decision = case when decision is not null then '' end,
       closed_at = coalesce(closed_at, ${at}), outcome = coalesce(outcome, 'dismissed'),
-      decided_by = coalesce(decided_by, ${by})
-    where subject_id = ${makerId} returning id`);
+      decided_by = coalesce(decided_by, makers.seller_id)
+    from makers where makers.id = ${makerId} and subject_id = makers.id returning report_cases.id`);
   const ids = cases.map(({ id }) => id);
   await tx.rows(sql`update reports set text = '' where case_id = any(${sql.param(ids)}::uuid[]) and text <> ''`);
 }

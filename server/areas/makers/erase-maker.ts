@@ -1,11 +1,10 @@
 /** The end of what the shop says of a maker. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type MakerId, ownerOf, type StoreId, type UserId } from '#contract/ids.ts';
+import type { MakerId, StoreId, UserId } from '#contract/ids.ts';
 import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { sendJob } from '#platform/jobs.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
-import { eraseReportsOfMaker } from '#server/areas/abuse-reports/erase-abuse-reports.ts';
 import { unnameMaker } from '#server/areas/catalogue/product-makers.ts';
 import { indexStoreLater } from '#server/areas/search/search-index.ts';
 import { makerRemovals, makers } from '#server/db/schema/index.ts';
@@ -25,13 +24,13 @@ export const eraseMakerFor = (erasure: Erasure, at: Date): Promise<void> =>
   });
 
 /**
- * Erases what names or describes a maker, also on products, in search and in reports, and answers their requests to
- * be removed. The row stays, so that their address says that they are gone. What was sold forgets them in a job.
+ * Erases what names or describes a maker, also on products and in search, and answers their requests to be removed. The
+ * row stays, so that their address says that they are gone. What was sold and reports forget them in a job.
  * @throws NO_MAKER, also for one of another store than a given one, and for an erased one
  */
 export async function eraseMaker(
   tx: Transaction,
-  { makerId, by, sellerId: ofStore }: Erasure,
+  { makerId, sellerId: ofStore }: Omit<Erasure, 'by'>,
   at: Date,
 ): Promise<void> {
   const maker = await lockMaker(tx, makerId, ofStore);
@@ -49,7 +48,6 @@ export async function eraseMaker(
     .update(makerRemovals)
     .set({ answeredAt: at.toISOString(), outcome: 'erased' })
     .where(and(eq(makerRemovals.makerId, makerId), isNull(makerRemovals.answeredAt)));
-  await eraseReportsOfMaker(tx, { makerId, by }, at);
   await eraseAuditTexts(tx, [makerId]);
   await indexStoreLater(tx, maker.sellerId);
   await dropPortrait(tx, maker);
@@ -63,7 +61,7 @@ export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date
     .where(and(eq(makers.sellerId, sellerId), isNull(makers.erasedAt)))
     .orderBy(makers.id)
     .for('no key update');
-  for (const { id } of known) await eraseMaker(tx, { makerId: id, by: ownerOf(sellerId) }, at);
+  for (const { id } of known) await eraseMaker(tx, { makerId: id }, at);
 }
 
 /**
@@ -71,8 +69,8 @@ export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date
  * number.
  */
 export async function eraseMakersOfErased(tx: Transaction, since: Date, limit: number, at: Date): Promise<number> {
-  const left = await tx.rows<{ makerId: MakerId; by: UserId }>(sql`
-    select m.id as "makerId", u.id as by from users u join makers m on m.seller_id = u.id
+  const left = await tx.rows<{ makerId: MakerId }>(sql`
+    select m.id as "makerId" from users u join makers m on m.seller_id = u.id
     where u.erased_at > ${since} and m.erased_at is null
     limit ${limit} for no key update of m skip locked`);
   for (const erasure of left) await eraseMaker(tx, erasure, at);

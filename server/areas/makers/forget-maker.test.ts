@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
-import { forgetMaker } from '#server/areas/orders/erase-texts.ts';
+import { forgetSold } from '#server/areas/orders/erase-texts.ts';
 import { lineMakers } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -45,5 +45,5 @@ test('an erasure does not wait for what was sold, which forgets the maker in bat
       count(distinct xmin::text)::int as batches
     from line_makers where maker_id = ${makerId}`);
   expect(left).toEqual({ named: 0, batches: 3 });
-  await forgetMaker({ makerId });
+  await forgetSold(makerId);
 });

@@ -31,10 +31,10 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
 const linesPerBatch = 1_000;
 
 /**
- * Erases the name and the place of an erased maker from what was sold: the job `forget-maker`. Each batch is a
- * transaction of its own, so that no order waits for long, and a job that is repeated goes on where it was ended.
+ * Erases the name and the place of an erased maker from what was sold. Each batch is a transaction of its own, so that
+ * no order waits for long, and a repetition goes on where it was ended.
  */
-export async function forgetMaker({ makerId }: { makerId: MakerId }): Promise<void> {
+export async function forgetSold(makerId: MakerId): Promise<void> {
   await inBatches(linesPerBatch, async () => {
     const forgotten = await db.rows(sql`
       update line_makers set name = '', region = null where (order_line_id, position) in (

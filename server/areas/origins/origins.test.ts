@@ -107,7 +107,7 @@ test('a maker who is being erased while somebody orders is named by nothing', as
   const { id, makerId } = await newPiece();
   let ordering: Promise<string> | undefined;
   await transaction(async (tx) => {
-    await eraseMaker(tx, { makerId, by: seller.id }, new Date());
+    await eraseMaker(tx, { makerId }, new Date());
     ordering = order(sari, [[id, 1]]);
     await new Promise((done) => setTimeout(done, 1_000));
   });
@@ -181,7 +181,7 @@ test('an erased or taken-down maker is shown without a name, and erased texts of
     .update(makers)
     .set({ takenDownAt: new Date().toISOString(), takenDownReason: 'x' })
     .where(eq(makers.id, otherId));
-  await transaction((tx) => eraseMaker(tx, { makerId, by: seller.id }, new Date()));
+  await transaction((tx) => eraseMaker(tx, { makerId }, new Date()));
   const nobody = { _id: null, name: '', place: null };
   expect((await originOf(code)).body.data.sold).toMatchObject({ makers: [nobody, nobody], works: [] });
   await transaction((tx) => eraseOrderTexts(tx, [placed._id]));
