@@ -1,4 +1,7 @@
-/** Schemas of numbers and checkboxes in forms, and of numbers in query strings. The wire's own numbers are in endpoint.ts. */
+/**
+ * Schemas of numbers and checkboxes in forms, and of numbers in query strings. The wire's own numbers are in
+ * endpoint.ts.
+ */
 import * as z from 'zod/mini';
 import type { Rupiah } from './money.ts';
 import { type NumberFault, readDigits, readRupiah, readWholeNumber } from './typed-numbers.ts';

@@ -1,4 +1,7 @@
-/** What the documents claim and a program can check: links, paths, names, variables and their own lengths; proving/prove.test.ts checks the commands. */
+/**
+ * What the documents claim and a program can check: links, paths, names, variables and their own lengths;
+ * proving/prove.test.ts checks the commands.
+ */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** When `scripts/up.mjs` installs packages, and which: in a project of four, with an npm that only writes down what it was told. */
+/**
+ * When `scripts/up.mjs` installs packages, and which: in a project of four, with an npm that only writes down what it
+ * was told.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

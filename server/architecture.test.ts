@@ -62,7 +62,10 @@ test('any area may read and lock', () => {
   expect(foreignWrites('areas/orders/order-lists.ts', text)).toEqual([]);
 });
 
-/** They measure how long something takes, or write down when a provider answered. All rules get `at`, which tests choose. */
+/**
+ * They measure how long something takes, or write down when a provider answered. All rules get `at`, which tests
+ * choose.
+ */
 const clockReaders = [
   'notifications/send-push',
   'parcels/poll-couriers',
@@ -83,7 +86,10 @@ test('sums of rupiah are calculated only in the contract', () => {
   expect(globSync('{server,web}/**/*.{ts,tsx}').filter(isSum)).toEqual([]);
 });
 
-/** What `sql.raw` may take besides literals: constants, and names of our own schema. No value of a request is among them. */
+/**
+ * What `sql.raw` may take besides literals: constants, and names of our own schema. No value of a request is among
+ * them.
+ */
 const rawConstants: Record<string, string[]> = {
   'platform/columns.ts': ["texts.join(', ')", 'dialect.sqlToQuery(part).sql', "`'${name}'`"],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],

@@ -1,4 +1,6 @@
-/** Every endpoint that takes an amount or a number of pieces from a form reads it as the form shows it, or refuses it. */
+/**
+ * Every endpoint that takes an amount or a number of pieces from a form reads it as the form shows it, or refuses it.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { call, callAny } from '#server/testing/call.ts';
 import { disputedOrder } from '#server/testing/complaints.ts';

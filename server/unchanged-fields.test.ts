@@ -1,4 +1,7 @@
-/** What a GET answers is accepted when the specified PUT sends it back, whatever rules and limits came since, and nothing changes. */
+/**
+ * What a GET answers is accepted when the specified PUT sends it back, whatever rules and limits came since, and
+ * nothing changes.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

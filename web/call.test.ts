@@ -173,7 +173,9 @@ test('a lost connection throws status 0 without a reason and marks the visitor a
   expect(error.message).toMatch('Periksa koneksi internet Anda.');
 });
 
-/** Sends a request that nobody answers, and lets so much time pass. Returns it, in an object, so that it is not awaited. */
+/**
+ * Sends a request that nobody answers, and lets so much time pass. Returns it, in an object, so that it is not awaited.
+ */
 async function sendUnanswered(key: string, ms: number): Promise<{ request: Promise<ApiError | 'waiting'> }> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   api.hold(key);

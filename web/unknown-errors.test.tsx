@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** A person reads only texts of the server, the network and the catalogue: whatever else is thrown shows the default. */
+/**
+ * A person reads only texts of the server, the network and the catalogue: whatever else is thrown shows the default.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,6 @@
-/** The names of the optional fields of a product, in the order of forms and pages. Every page of the shop loads them. */
+/**
+ * The names of the optional fields of a product, in the order of forms and pages. Every page of the shop loads them.
+ */
 export const optionalNames = [
   'materials',
   'technique',

@@ -40,7 +40,9 @@ export const shopSettingsForm = z.object({
     z.refine((typed) => readPhoneNumber(typed) !== null, { error: noWhatsapp }),
   ),
   address: required(300),
-  /** The shop's share of each sale, in percent. A rate is announced by another call, so only the present one is valid. */
+  /**
+   * The shop's share of each sale, in percent. A rate is announced by another call, so only the present one is valid.
+   */
   commissionPercent: z.pipe(typedPercent, percent) as unknown as z.ZodMiniType<number, number | string>,
   /** Days after delivery until an order is confirmed without an answer of the buyer. */
   autoConfirmDays: typedCount({ min: 1, max: maxAutoConfirmDays }),

@@ -1,4 +1,6 @@
-/** Offers by link: products that a seller makes for one conversation, and that only who has their address sees and buys. */
+/**
+ * Offers by link: products that a seller makes for one conversation, and that only who has their address sees and buys.
+ */
 import * as z from 'zod/mini';
 import { sellers } from '../access.ts';
 import { newOffer } from '../catalogue/product-forms.ts';

@@ -11,7 +11,9 @@ type DemoMaker = {
   story: string;
 };
 
-/** The people who make what the demo stores sell, by slug, which is also the name of their portrait. All are invented. */
+/**
+ * The people who make what the demo stores sell, by slug, which is also the name of their portrait. All are invented.
+ */
 const rows = {
   'deetje-rorimpandey': {
     store: 'wale-tenun-tombulu',

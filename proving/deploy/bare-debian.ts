@@ -1,4 +1,7 @@
-/** A bare Debian in a folder, made once by debootstrap from the mirror of this machine, with the packages of the drill in its cache. */
+/**
+ * A bare Debian in a folder, made once by debootstrap from the mirror of this machine, with the packages of the drill
+ * in its cache.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** Orders that go wrong: complaints up to a refund, cancellations by the buyer, and the admin's list of waiting orders. */
+/**
+ * Orders that go wrong: complaints up to a refund, cancellations by the buyer, and the admin's list of waiting orders.
+ */
 import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';

@@ -165,7 +165,10 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-/** Records the keys of entries that replace others in the history. The page's inline script and React Router's start keep the key. */
+/**
+ * Records the keys of entries that replace others in the history. The page's inline script and React Router's start
+ * keep the key.
+ */
 const recordKeys = (page: Page) =>
   page.addInitScript(() => {
     window.entryKeys = new Set();
@@ -197,7 +200,10 @@ test('when idle, the router navigates once to the current location, without requ
   expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
 });
 
-/** Waits until the browser has been idle for long: the features of an installed shop load when it is idle for the first time. */
+/**
+ * Waits until the browser has been idle for long: the features of an installed shop load when it is idle for the first
+ * time.
+ */
 const untilIdle = (page: Page) =>
   page.waitForRequest(`**${scriptOf('web/layouts/pwa/pwa-features.tsx')}`).then(() => page.waitForTimeout(3_500));
 

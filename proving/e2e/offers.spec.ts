@@ -1,4 +1,6 @@
-/** Offers by link: a seller makes one and sends it, a guest opens it, a buyer orders it, and an admin takes one down. */
+/**
+ * Offers by link: a seller makes one and sends it, a guest opens it, a buyer orders it, and an admin takes one down.
+ */
 import type { Page } from '@playwright/test';
 import { apiClient, orderAndPay, shareSession, signInByApi } from './by-api.ts';
 import { createCustomer, createStore } from './create-store.ts';

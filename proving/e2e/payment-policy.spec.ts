@@ -12,7 +12,9 @@ const needed = [
   'snap-popup-app.midtrans.com',
   'd.veritrans.co.id',
 ];
-/** Trackers, and a host where every customer of Amazon can publish scripts. The popup's own document may load from them. */
+/**
+ * Trackers, and a host where every customer of Amazon can publish scripts. The popup's own document may load from them.
+ */
 const left = ['d2f3dnusg0rbp7.cloudfront.net', 'api.mixpanel.com', 'www.google-analytics.com'];
 
 const sandbox = {

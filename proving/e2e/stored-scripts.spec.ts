@@ -1,4 +1,7 @@
-/** Stored cross-site scripting: HTML in every text that customers and sellers write, on all pages that show it, and in mails. */
+/**
+ * Stored cross-site scripting: HTML in every text that customers and sellers write, on all pages that show it, and in
+ * mails.
+ */
 import type { Page } from '@playwright/test';
 import { apiClient, saveAddress, shareSession, signInByApi } from './by-api.ts';
 import { createCustomer, createStore } from './create-store.ts';

@@ -1,4 +1,6 @@
-/** Orders that wait for their payment: one card per checkout, cancelled, bought again, reviewed by the bank and paid. */
+/**
+ * Orders that wait for their payment: one card per checkout, cancelled, bought again, reviewed by the bank and paid.
+ */
 import { placeOrder, settlePayment, signInAsNewCustomer } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { uniqueWord } from './steps.ts';

@@ -1,4 +1,6 @@
-/** Rules of the books (B), which agree with the ledger, and it with the orders; and of the rates of the commission (H). */
+/**
+ * Rules of the books (B), which agree with the ledger, and it with the orders; and of the rates of the commission (H).
+ */
 
 import { noticeDays } from '#contract/shop-settings/commission.ts';
 

@@ -55,7 +55,9 @@ const writeUncounted = () =>
     await tx.execute(sql`delete from store_ratings`);
   });
 
-/** The changes are of all orders and products and break their rules, so the shop gets a database for this file alone. */
+/**
+ * The changes are of all orders and products and break their rules, so the shop gets a database for this file alone.
+ */
 beforeAll(async () => {
   const shop = await openShop();
   const { databaseUrl } = shop;

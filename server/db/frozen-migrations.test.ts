@@ -7,7 +7,9 @@ import { releases } from './releases.ts';
 const folder = path.join(import.meta.dirname, 'migrations');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-/** SHA-256 by file name. Later migrations are appended when they are released: `sha256sum NNNN_*.sql >> frozen.sha256`. */
+/**
+ * SHA-256 by file name. Later migrations are appended when they are released: `sha256sum NNNN_*.sql >> frozen.sha256`.
+ */
 const frozen = Object.fromEntries(
   read('frozen.sha256')
     .trim()

@@ -143,7 +143,9 @@ function warnOfUnknown(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Whether a name of several words is another one with a letter too many, too few, wrong, or changed with its neighbour. */
+/**
+ * Whether a name of several words is another one with a letter too many, too few, wrong, or changed with its neighbour.
+ */
 function isMistyped(typed: string, name: string): boolean {
   if (!name.includes('_') || Math.abs(typed.length - name.length) > 1) return false;
   // Both from the first letter in which they differ.

@@ -1,4 +1,6 @@
-/** The two keys of the payment provider: the server key signs payments and is secret, the client key is in each page. */
+/**
+ * The two keys of the payment provider: the server key signs payments and is secret, the client key is in each page.
+ */
 import { anyText } from './settings/setting.ts';
 
 type Keys = { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };

@@ -1,4 +1,7 @@
-/** Which requests count against which rate limit, and for which client. server/platform/http/api.test.ts tests the limits themselves. */
+/**
+ * Which requests count against which rate limit, and for which client. server/platform/http/api.test.ts tests the
+ * limits themselves.
+ */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { transaction } from '#platform/transaction.ts';

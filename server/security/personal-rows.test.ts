@@ -1,4 +1,6 @@
-/** Reading personal data of others as JSON: the second factor above 100 rows an hour, and an event for each 100 (M3). */
+/**
+ * Reading personal data of others as JSON: the second factor above 100 rows an hour, and an event for each 100 (M3).
+ */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

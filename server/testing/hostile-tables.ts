@@ -58,7 +58,10 @@ const month = makassarDay(new Date().toISOString()).slice(0, 7);
 
 type Shape = { amounts: readonly string[]; days: readonly string[]; query?: object };
 
-/** The tables by their calls, with the headings of their amounts and days, and the query that they need. All other columns are texts. */
+/**
+ * The tables by their calls, with the headings of their amounts and days, and the query that they need. All other
+ * columns are texts.
+ */
 export const tables = {
   'GET /api/admin/info/sellers/csv': { amounts: [], days: ['Tanggal Bergabung'] },
   'GET /api/admin/info/customers/csv': { amounts: [], days: ['Tanggal Daftar'] },

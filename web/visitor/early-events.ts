@@ -1,7 +1,9 @@
 import type { MiddlewareFunction } from 'react-router';
 import type { InstallPrompt } from './install-prompt.ts';
 
-/** Events recorded until the page is hydrated (see page-scripts.ts). React sees none of them before they are replayed. */
+/**
+ * Events recorded until the page is hydrated (see page-scripts.ts). React sees none of them before they are replayed.
+ */
 export type EarlyEvents = {
   /** Tapped buttons, toggled checkboxes and changed selects, in the order of the events. */
   changedElements: Set<HTMLElement>;

@@ -152,7 +152,10 @@ async function lockShownMaker(tx: Transaction, id: MakerId): Promise<void> {
   if (found.length === 0) throw refuse('NO_MAKER');
 }
 
-/** Returns the open case of a product, review or maker, and opens one if there is none. It is locked until the end of `tx`. */
+/**
+ * Returns the open case of a product, review or maker, and opens one if there is none. It is locked until the end of
+ * `tx`.
+ */
 export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<AbuseCaseId> {
   const [found] = await tx.rows<{ id: AbuseCaseId }>(sql`
     insert into report_cases (id, kind, subject_id, opened_at)

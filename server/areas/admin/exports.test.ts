@@ -1,4 +1,7 @@
-/** Every table as a workbook, read without the library that wrote it. LibreOffice reads them in `npm run prove spreadsheets`. */
+/**
+ * Every table as a workbook, read without the library that wrote it. LibreOffice reads them in `npm run prove
+ * spreadsheets`.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { shortDate } from '#contract/dates.ts';
 import { api, type Key } from '#contract/index.ts';

@@ -36,7 +36,9 @@ const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats'
 const unpaidOrder = async (price: number): Promise<DetailedOrder> =>
   (await placeOrders(await newCustomer(), [await newProduct(await newSeller(), { price })]))[0]!;
 
-/** Records that the payment of an order was received at `at`, with the report that the provider would have sent then. */
+/**
+ * Records that the payment of an order was received at `at`, with the report that the provider would have sent then.
+ */
 const payAt = (order: DetailedOrder, at: Date): Promise<void> => payOrderAt(order, at.toISOString(), order._id);
 
 /** Records that `amount` rupiah of an order were returned at `at`. */

@@ -33,7 +33,9 @@ export async function writeImpact(at: Date): Promise<void> {
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-/** Adds a day to the row of its month, unless it is there already. A transfer that came back takes away what it added. */
+/**
+ * Adds a day to the row of its month, unless it is there already. A transfer that came back takes away what it added.
+ */
 async function addDay(day: string, places: readonly Place[]): Promise<void> {
   const [monthBegin, begin, end] = [`${day.slice(0, 7)}-01`, day, dayAfter(day)].map(
     (one) => new Date(`${one}T00:00:00+08:00`),

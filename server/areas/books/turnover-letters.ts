@@ -40,7 +40,10 @@ function endedMonths(year: number, at: Date): number {
   return year < thisYear ? 12 : 0;
 }
 
-/** The letters of a store that can still be checked, newest first, and the years in which it sold and that have ended months. */
+/**
+ * The letters of a store that can still be checked, newest first, and the years in which it sold and that have ended
+ * months.
+ */
 export async function listLetters(sellerId: StoreId, at: Date) {
   const rows = await db.select().from(turnoverLetters).where(isCurrent(sellerId, at)).orderBy(desc(turnoverLetters.id));
   const [first] = await db.rows<{ year: number | null }>(sql`

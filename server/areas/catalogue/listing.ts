@@ -83,7 +83,9 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
   });
 }
 
-/** The techniques of shown products, in the order of their labels. Those that this release does not know are left out. */
+/**
+ * The techniques of shown products, in the order of their labels. Those that this release does not know are left out.
+ */
 export async function listTechniques(): Promise<Technique[]> {
   const counted = await db.rows<{ technique: string }>(
     sql`select technique from product_counts where technique is not null group by technique having sum(count) > 0`,

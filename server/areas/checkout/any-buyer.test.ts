@@ -1,4 +1,6 @@
-/** Whatever a buyer or a seller may type, the provider takes the payment. Its simulator refuses what its documents do. */
+/**
+ * Whatever a buyer or a seller may type, the provider takes the payment. Its simulator refuses what its documents do.
+ */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as z from 'zod/mini';

@@ -173,7 +173,9 @@ test('the refusal says until when, and the present checkout counts and stays', a
   expect((await submitCheckout(tono, await formFor(tono, [[cup, 1]]))).status).toBe(200);
 });
 
-/** Orders whenever the shop lets them for a day, and lets each window pass. Returns for how many minutes stock was held. */
+/**
+ * Orders whenever the shop lets them for a day, and lets each window pass. Returns for how many minutes stock was held.
+ */
 async function hoard(buyer: Person, pieces: [ProductId, number][], start: number): Promise<number> {
   const request = await requestOf(buyer, pieces);
   let heldMs = 0;

@@ -1,4 +1,6 @@
-/** Whether the provider reports by itself: without its notification address the shop learns of payments only by asking. */
+/**
+ * Whether the provider reports by itself: without its notification address the shop learns of payments only by asking.
+ */
 import { and, count, gt, lt } from 'drizzle-orm';
 import { db } from '#platform/connect.ts';
 import { getLastTime, setLastTime } from '#platform/last-times.ts';

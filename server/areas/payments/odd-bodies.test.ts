@@ -1,4 +1,6 @@
-/** Bodies that differ from the provider's documents: doubled, missing, null and unknown fields, other types and words. */
+/**
+ * Bodies that differ from the provider's documents: doubled, missing, null and unknown fields, other types and words.
+ */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db } from '#platform/connect.ts';

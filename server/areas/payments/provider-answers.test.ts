@@ -71,7 +71,10 @@ const calls: Record<string, () => Promise<unknown>> = {
   'cancel of a session': () => cancelSession('one'),
 };
 
-/** Sources: https://docs.midtrans.com/reference/direct-refund-transaction and https://docs.midtrans.com/reference/code-4xx */
+/**
+ * Sources: https://docs.midtrans.com/reference/direct-refund-transaction and
+ * https://docs.midtrans.com/reference/code-4xx
+ */
 test.each([
   ['the bank declined it', { status_code: '202', status_message: 'Refund denied by the bank', refund_amount: '0.00' }],
   ['the amount is too large', { status_code: '414', status_message: 'Refund request is rejected' }],

@@ -1,4 +1,7 @@
-/** What the shop does with the bodies that the payment provider sends, one after another: server/testing/provider-bodies. */
+/**
+ * What the shop does with the bodies that the payment provider sends, one after another:
+ * server/testing/provider-bodies.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';

@@ -1,4 +1,6 @@
-/** Reports that cannot be placed: each is kept, answered with 200 and, where it is about money, listed for the admin. */
+/**
+ * Reports that cannot be placed: each is kept, answered with 200 and, where it is about money, listed for the admin.
+ */
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/connect.ts';

@@ -71,7 +71,9 @@ export const cancelRate = (adminId: UserId, fromDay: string, at: Date): Promise<
     await notify(tx, 'commission', { fromDay, percent, isCancelled: true }, { at });
   });
 
-/** Makes the first rate of a shop: what the release before had set, else what the environment says at this first start. */
+/**
+ * Makes the first rate of a shop: what the release before had set, else what the environment says at this first start.
+ */
 export const createFirstRate = (at: Date) =>
   db.rows(sql`
     insert into commission_rates (from_day, percent, announced_at)

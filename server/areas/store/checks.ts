@@ -23,7 +23,9 @@ const fingerprint = sql<string>`md5(concat_ws(chr(31), stores.seller_name, store
   (select extract(epoch from account_changed_at) from store_identities
     where store_identities.seller_id = stores.seller_id)))`;
 
-/** The check that holds, else the one that ended last. Ids of two nodes, or of one millisecond, may be the other way. */
+/**
+ * The check that holds, else the one that ended last. Ids of two nodes, or of one millisecond, may be the other way.
+ */
 const lastCheck = sql`left join lateral (
   select * from store_checks c where c.seller_id = stores.seller_id
   order by c.ended_at is null desc, c.ended_at desc, c.id desc limit 1

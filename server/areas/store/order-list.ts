@@ -72,7 +72,9 @@ const noAddress = {
   isForOther: null,
 } satisfies Partial<SellerOrder['addressInfo']>;
 
-/** Returns orders as their seller sees them: with the names of kecamatan, without what the buyer of an unpaid end wrote. */
+/**
+ * Returns orders as their seller sees them: with the names of kecamatan, without what the buyer of an unpaid end wrote.
+ */
 function present<Order extends RowOf<typeof listedColumns>>(found: readonly Order[]) {
   for (const { endedUnpaid: isEmpty, addressInfo } of found) if (isEmpty) Object.assign(addressInfo, noAddress);
   return nameRegions(found).map(({ endedUnpaid: isEmpty, gift, ...order }) => ({

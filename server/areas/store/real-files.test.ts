@@ -54,7 +54,9 @@ const send = (who: Person, key: string, field: string, sent: RealFile, more: { f
     ...more,
     files: { [field]: fileOf(sent) },
   });
-/** The other kinds of the interface. A customer may have only 30 photos that are not sent, so each is of another one. */
+/**
+ * The other kinds of the interface. A customer may have only 30 photos that are not sent, so each is of another one.
+ */
 const others = {
   'a logo': (sent: RealFile) => send(seller, 'PUT /api/store/profile/edit', 'storeLogo', sent, profile),
   'a banner': (sent: RealFile) => send(seller, 'PUT /api/store/profile/edit', 'storeBanner', sent, profile),

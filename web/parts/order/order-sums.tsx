@@ -52,7 +52,9 @@ const labelOf = (fee: OrderFee, { shippingZone }: Sums): string =>
 
 const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped'].includes(status);
 
-/** When an order that is under way is expected; nothing for other orders. Large, its day is what the eye finds first. */
+/**
+ * When an order that is under way is expected; nothing for other orders. Large, its day is what the eye finds first.
+ */
 export function ArrivalEstimate({ order, isLarge }: { order: DeliveredOrder; isLarge?: boolean }) {
   const { arrivesFrom, arrivesTo, shippingZone, shipBy, orderStatus } = order;
   if (!arrivesFrom || !arrivesTo || !isUnderWay(orderStatus)) return null;

@@ -10,7 +10,9 @@ type ProductMakersProps = {
   materials: string | null;
 };
 
-/** The people who made a product: the first with portrait, place and story, the others by name. Each leads to a page. */
+/**
+ * The people who made a product: the first with portrait, place and story, the others by name. Each leads to a page.
+ */
 export const ProductMakers = ({ makers: [maker, ...others], materials }: ProductMakersProps) => {
   const words = firstSentences(maker.story, 1);
   const facts = [maker.place, maker.since && `sejak ${maker.since}`].filter(Boolean).join(' · ');

@@ -75,7 +75,9 @@ export default function OrdersPage({ loaderData }: { loaderData: ReturnType<type
     details.close();
   }
 
-  /** Sending needs courier and number, so the order opens with that chosen. The other steps can be undone for 5 seconds. */
+  /**
+   * Sending needs courier and number, so the order opens with that chosen. The other steps can be undone for 5 seconds.
+   */
   function takeNextStep(order: SellerOrder, next: NextStatus) {
     if (next === 'shipped') return open(order._id, next);
     sendLater(order._id, () => save(order, next));

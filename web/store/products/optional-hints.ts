@@ -1,6 +1,8 @@
 import type { OptionalName } from '#contract/catalogue/optional-names.ts';
 
-/** What the form of a product says below each optional field. Not beside the fields, which every page of the shop loads. */
+/**
+ * What the form of a product says below each optional field. Not beside the fields, which every page of the shop loads.
+ */
 export const optionalHints: Readonly<Record<OptionalName, string>> = {
   materials: 'Opsional: pilih atau tulis sendiri, dipisahkan dengan koma.',
   technique: 'Opsional: cara karya ini dibuat.',
