@@ -10,7 +10,7 @@ export const ownerChoices = {
   },
   AUTO_CONFIRM_DAYS: {
     rule: wholeNumber(1, maxAutoConfirmDays).default(3),
-    meaning: 'days until a delivered order confirms itself',
+    meaning: 'days from receipt to confirmation',
     example: '5',
   },
   PAYOUT_HOLD_HOURS: {

@@ -122,7 +122,7 @@ function Card({ card: { code, address, title: product, number, pieces, makers, p
       <p className="flex justify-between gap-2 px-[5mm] pb-[4mm] text-xs">
         <span>
           <b translate="no">{shopName}</b>
-          {pieces > 1 && ` · ${number} dari ${formatNumber(pieces)}`}
+          {pieces > 1 && <span>{` · ${number} dari ${formatNumber(pieces)}`}</span>}
         </span>
         <span translate="no">{new URL(address).host}/asal</span>
       </p>
