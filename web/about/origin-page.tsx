@@ -112,7 +112,7 @@ function Sold({ sold, code }: SoldProps) {
   return (
     <>
       <div className="grid gap-6 md:grid-cols-2 md:gap-8">
-        <figure>
+        <figure className="min-w-0">
           <Picture
             image={image}
             alt={title}
@@ -122,7 +122,7 @@ function Sold({ sold, code }: SoldProps) {
           />
           <figcaption className="mt-2 text-sm text-muted">Bandingkan dengan karya di tangan Anda.</figcaption>
         </figure>
-        <div className="flex flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <header>
             <h1 className={`text-3xl wrap-anywhere ${headingFace(title)}`}>{title}</h1>
             <SoldBy sold={sold} />
@@ -163,7 +163,7 @@ function Sold({ sold, code }: SoldProps) {
 }
 
 const SoldBy = ({ sold: { storeId, storeName, month } }: Pick<SoldProps, 'sold'>) => (
-  <p className="mt-1 text-muted">
+  <p className="mt-1 wrap-anywhere text-muted">
     Karya{' '}
     {storeId ? (
       <Link to={`/shop/store/${storeId}`} translate="no" className="font-bold text-accent underline">

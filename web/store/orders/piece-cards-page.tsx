@@ -113,18 +113,20 @@ function Card({ card: { code, address, title: product, number, pieces, makers, p
         </div>
         <div className="-mt-[2mm] flex w-[30mm] shrink-0 flex-col items-center text-center">
           <QrCode text={address} label={`Kode QR ${pieceCodeText(code)}`} className="w-full" />
-          <p translate="no" className="font-mono text-sm font-bold whitespace-nowrap">
+          <p translate="no" className="font-mono text-sm font-bold wrap-anywhere">
             {pieceCodeText(code)}
           </p>
-          <p className="mt-1 text-xs">Pindai untuk mengenal pembuatnya</p>
+          <p className="mt-1 text-xs wrap-anywhere">Pindai untuk mengenal pembuatnya</p>
         </div>
       </div>
-      <p className="flex justify-between gap-2 px-[5mm] pb-[4mm] text-xs">
+      <p className="flex flex-wrap justify-between gap-2 px-[5mm] pb-[4mm] text-xs">
         <span>
           <b translate="no">{shopName}</b>
           {pieces > 1 && <span>{` · ${number} dari ${formatNumber(pieces)}`}</span>}
         </span>
-        <span translate="no">{new URL(address).host}/asal</span>
+        <span translate="no" className="wrap-anywhere">
+          {new URL(address).host}/asal
+        </span>
       </p>
     </article>
   );

@@ -26,18 +26,18 @@ export default function StoreSignPage() {
           <h1 translate="no" className={`text-4xl wrap-anywhere ${headingFace(storeName)}`}>
             {storeName}
           </h1>
-          <p translate="no" className="text-xl">
+          <p translate="no" className="text-xl wrap-anywhere">
             {townOf(productionAddress)}
           </p>
         </header>
-        <div className="flex flex-col items-center gap-3">
+        <div className="flex max-w-full flex-col items-center gap-3">
           <QrCode
             text={`${location.origin}/shop/store/${_id}`}
             label={`Kode QR halaman toko ${storeName}`}
             className="w-[90mm] max-w-full"
           />
-          <p className="text-xl text-pretty">Pindai untuk melihat dan memesan karya kami</p>
-          <p className="text-pretty">
+          <p className="text-xl text-pretty wrap-anywhere">Pindai untuk melihat dan memesan karya kami</p>
+          <p className="text-pretty wrap-anywhere">
             atau buka <b translate="no">{location.host}</b> dan cari “<span translate="no">{storeName}</span>”
           </p>
         </div>
