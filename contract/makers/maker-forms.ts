@@ -8,7 +8,7 @@ import { techniques } from '../words.ts';
 import { maxMakerName, maxStory } from './makers.ts';
 
 /** What a seller ticks for a maker. Another text is another version: it says what a maker has agreed to. */
-export const consentVersion = 2;
+export const consentVersion = 1;
 export const consentText =
   'Orang ini sudah dewasa, sudah membaca isian ini, dan setuju nama, foto, dan asalnya dilihat umum.';
 export const missingConsent = 'Persetujuan belum dicentang. Tanyakan kepada orangnya dahulu.';

@@ -1,4 +1,5 @@
 import { type MakerId, ownerOf, type ProductId, type StoreId } from '../../../contract/ids.ts';
+import { consentVersion } from '../../../contract/makers/maker-forms.ts';
 import { makers as drawn, type MakerSlug } from '../makers.ts';
 import { indexProducts } from '../../../server/areas/search/search-index.ts';
 import { makers, productMakers } from '../../../server/db/schema/index.ts';
@@ -23,7 +24,7 @@ export async function fillMakers(
     if (own !== store) continue;
     const id = newId<MakerId>(at.getTime() + place);
     const portrait = await readPortrait(slug);
-    const consent = { consentedAt: createdAt, consentVersion: 1, consentedBy: ownerOf(sellerId) };
+    const consent = { consentedAt: createdAt, consentVersion, consentedBy: ownerOf(sellerId) };
     await db.insert(makers).values({ ...maker, id, sellerId, portrait, ...consent, createdAt });
     filled.set(slug, id);
   }
