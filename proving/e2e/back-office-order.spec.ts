@@ -185,7 +185,15 @@ test('the menu of the admin fits a screen of 800 px, and its counts lead to what
   await menu.getByRole('link', { name: /^Perlu tindakan \d+$/ }).click();
   await expect(page).toHaveURL(/\/admin\/tasks$/);
   const kinds = page.getByRole('navigation', { name: 'Jenis tindakan' }).getByRole('link');
-  const names = [/^Komplain/, /^Laporan/, /^Minta dihapus/, /^Pengembalian dana\d+$/, /^Uang tanpa/, /^Toko baru\d+$/];
+  const names = [
+    /^Komplain/,
+    /^Laporan/,
+    /^Kode karya/,
+    /^Minta dihapus/,
+    /^Pengembalian dana\d+$/,
+    /^Uang tanpa/,
+    /^Toko baru\d+$/,
+  ];
   await expect(kinds).toHaveText(names);
   for (const [old, kind, caption] of [
     ['complaints', 'complaints', 'Daftar komplain'],

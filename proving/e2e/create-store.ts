@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
 import type { User } from '#contract/auth/auth.ts';
-import type { OrderId, ProductId, StoreId } from '#contract/ids.ts';
+import type { MakerId, OrderId, ProductId, StoreId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
@@ -18,6 +18,7 @@ type ProductFields = {
   description?: string;
   dimensions?: string;
   care?: string;
+  makerIds?: MakerId[];
   productionDays?: number;
 };
 

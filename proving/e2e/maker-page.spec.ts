@@ -43,7 +43,7 @@ test(
     await expectNoHorizontalScroll(page, 'maker');
     await page.getByRole('main').getByRole('link', { name: 'Wale Tenun Tombulu' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Wale Tenun Tombulu' })).toBeVisible();
-    const makers = page.getByRole('list', { name: 'Perajinnya' });
+    const makers = page.getByRole('list', { name: 'Perajin', exact: true });
     await expect(makers.getByRole('listitem')).toHaveText([name, 'Selvie Wowor', 'Altje Pangemanan']);
     await expectAccessible(page);
   },

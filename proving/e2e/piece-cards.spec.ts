@@ -19,8 +19,11 @@ async function scan(code: Locator): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-const sell = (store: Store, title = 'Tas Anyam Tomohon') =>
-  store.sell({ product: { title, care: 'Lap dengan kain lembap.' }, status: 'processing' });
+const sell = (store: Store, makerIds: MakerId[] = []) =>
+  store.sell({
+    product: { title: 'Nyiru Anyam Tomohon', care: 'Lap dengan kain lembap.', makerIds },
+    status: 'processing',
+  });
 
 test(
   'a seller prints cards, and whoever scans one reads where the piece is from, until its money goes back',
@@ -28,10 +31,14 @@ test(
   async ({ page, openSeparatePage, playwright, baseURL, allow }) => {
     allow(/404/);
     const store = await createStore(playwright, baseURL);
-    const { order, customer } = await sell(store);
+    const { data: maker } = await apiClient(store.request)('POST /api/store/makers', {
+      body: { name: 'Mama Deetje', consent: true },
+    });
+    const { order, customer } = await sell(store, [maker._id]);
     await shareSession(page, store);
     await page.goto(`/store/orders?pesanan=${order._id}`);
     await page.getByRole('link', { name: 'Cetak kartu' }).click();
+    await expect(page.getByRole('heading', { name: 'Mama Deetje' })).toBeVisible();
     await expect(page.getByText('Perawatan: Lap dengan kain lembap.')).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'on the cards');
@@ -50,11 +57,17 @@ test(
     expect(html).toContain('Lap dengan kain lembap.');
     for (const secret of [order._id, customer.user.userName, order.addressInfo.address])
       expect(html).not.toContain(secret);
-    await expect(guest.getByRole('heading', { level: 1, name: 'Tas Anyam Tomohon' })).toBeVisible();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Nyiru Anyam Tomohon' })).toBeVisible();
     await expect(guest.getByText('Bandingkan dengan karya di tangan Anda.')).toBeVisible();
     await expectAccessible(guest);
     await expectNoHorizontalScroll(guest, 'on the page of a piece');
 
+    await guest.getByRole('link', { name: 'Mama Deetje' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Mama Deetje' })).toBeVisible();
+    await apiClient(store.request)('DELETE /api/store/makers/:id', { params: { id: maker._id } });
+    await guest.goto(pathname);
+    await expect(guest.getByText('Perajin', { exact: true })).toBeVisible();
+    await expect(guest.getByText('Mama Deetje')).toHaveCount(0);
     await guest.getByRole('button', { name: 'Laporkan' }).click();
     await guest.getByRole('dialog').getByRole('button', { name: 'Kirim laporan' }).click();
     await expectToast(guest, 'Terima kasih. Laporan Anda kami periksa.');

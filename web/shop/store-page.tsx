@@ -193,19 +193,19 @@ function StoreHead({ store }: { store: PublicStore }) {
   );
 }
 
-/** Who makes what the store sells, in a row that scrolls. */
+/**
+ * Who makes what the store sells, in a row that scrolls. On a phone it is as low as a line, so that the products begin
+ * high.
+ */
 const StoreMakers = ({ makers }: Required<Pick<PublicStore, 'makers'>>) => (
-  <section className="page-column pt-3 md:pt-10">
-    <h2 className="mb-3 text-2xl md:mb-5 md:text-3xl">Perajinnya</h2>
-    <ul
-      aria-label="Perajinnya"
-      className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6"
-    >
+  <section className="page-column flex items-center gap-3 md:pt-10">
+    <h2 className="shrink-0 text-base md:text-2xl">Perajin</h2>
+    <ul aria-label="Perajin" className="relative flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:thin]">
       {makers.map((maker) => (
-        <li key={maker._id} className="w-36 shrink-0">
-          <Link to={makerPath(maker._id)} className="flex flex-col items-center gap-2 rounded-xl text-center text-sm">
-            <MakerPortrait maker={maker} sizes="6rem" className="size-24 text-2xl" />
-            <span translate="no" className="w-full font-bold wrap-anywhere">
+        <li key={maker._id} className="shrink-0">
+          <Link to={makerPath(maker._id)} className="flex min-h-11 items-center gap-2 rounded-xl text-sm">
+            <MakerPortrait maker={maker} sizes="4rem" className="size-8 text-xs md:size-16" />
+            <span translate="no" className="font-bold whitespace-nowrap">
               {maker.name}
             </span>
           </Link>

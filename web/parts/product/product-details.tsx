@@ -94,12 +94,12 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
           >
             {product.title}
           </Heading>
-          {maker && <MakerLine maker={maker} />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Price price={product.price} salePrice={product.salePrice} size="lg" />
             <Stock left={product.totalStock} />
             {factsOf(product) && <p className="text-sm text-muted">{factsOf(product)}</p>}
           </div>
+          {maker && <MakerLine maker={maker} />}
           <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
             <Rating average={product.averageReview} count={product.reviewCount} />
             {product.sold > 0 && <span className="tabular-nums">Terjual {formatNumber(product.sold)}</span>}
