@@ -180,8 +180,7 @@ test('on a phone the products of a store and of a filtered listing begin high, b
   const { sellerId } = await findProduct(page.request, 'syal tenun');
   await page.setViewportSize(phone);
   await page.goto(`/shop/store/${sellerId}`);
-  // Above them its makers stand in one row.
-  expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(600);
+  expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(560);
   await page.getByRole('button', { name: 'Selengkapnya' }).click();
   await expect(page.getByText(/Alamat produksi: Kelurahan/)).toBeVisible();
 

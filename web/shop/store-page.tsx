@@ -59,7 +59,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
     <>
       <StoreHead store={store} />
       {store.makers && <StoreMakers makers={store.makers} />}
-      <section className="page-column pt-3 md:pt-10">
+      <section className={`page-column md:pt-10 ${store.makers ? '' : 'pt-3'}`}>
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-5 md:justify-start">
           <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
           <p className="text-muted">{formatNumber(store.productCount)} produk</p>
@@ -182,7 +182,7 @@ function StoreHead({ store }: { store: PublicStore }) {
         <div className="max-w-xl md:mt-2">{store.shipping && <ShippingFees shipping={store.shipping} />}</div>
         <div className="mt-1 max-w-[75ch] md:mt-4">
           <FoldedText
-            className="line-clamp-3 md:line-clamp-none"
+            className={`md:line-clamp-none ${store.makers ? 'line-clamp-2' : 'line-clamp-3'}`}
             button={storeDescription.length > 120 ? 'md:hidden noscript:hidden' : ''}
           >
             {storeDescription}
@@ -198,7 +198,7 @@ function StoreHead({ store }: { store: PublicStore }) {
  * high.
  */
 const StoreMakers = ({ makers }: Required<Pick<PublicStore, 'makers'>>) => (
-  <section className="page-column flex items-center gap-3 md:pt-10">
+  <section className="page-column -my-1 flex items-center gap-3 md:pt-10">
     <h2 className="shrink-0 text-base md:text-2xl">Perajin</h2>
     <ul aria-label="Perajin" className="relative flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:thin]">
       {makers.map((maker) => (
