@@ -122,7 +122,8 @@ const statements = {
         from products o join product_stock n on n.product_id = o.id
         where o.group_id = p.group_id and o.listed and o.id <> p.id) end as siblings,
       json_build_object('storeLogoUrl', coalesce(s.logo, ''),
-        'productionAddress', s.production_address, 'phoneNumber', u.phone_number,
+        'productionAddress', s.production_address, 'storeDescription', left(s.store_description, 400),
+        'phoneNumber', u.phone_number,
         'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0),
         'reviewCount', coalesce(r.rating_count, 0), 'closedUntil', (select max(closed_until) from store_closures c
           where c.seller_id = p.seller_id and now() >= closed_from and now() < closed_until)) as store
