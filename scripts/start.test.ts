@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../local/free-port.ts';
+import { findViolationsAt } from '../server/db/invariants.ts';
 import { newId } from '../server/platform/new-id.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -100,6 +101,7 @@ test('two nodes started at once on an empty database fill the demo shop only onc
   const lines = nodes.flatMap(({ output }) => output);
   expect(lines.filter((line) => line === 'Filling the demo shop')).toHaveLength(1);
   expect(await query(`select count(*)::int as admins from users where role = 'admin'`)).toEqual([{ admins: 1 }]);
+  expect(await findViolationsAt(url)).toEqual([]);
 });
 
 test('the last lines tell where a phone opens the demo and how to close it, unless only this computer can', async () => {

@@ -2,7 +2,7 @@ import { type MakerId, ownerOf, type ProductId, type StoreId } from '../../../co
 import { consentVersion } from '../../../contract/makers/maker-forms.ts';
 import { makers as drawn, type MakerSlug } from '../makers.ts';
 import { indexProducts } from '../../../server/areas/search/search-index.ts';
-import { makers, productMakers } from '../../../server/db/schema/index.ts';
+import { makers, productMakers, storePictures } from '../../../server/db/schema/index.ts';
 import { db } from '../../../server/platform/connect.ts';
 import { newId } from '../../../server/platform/new-id.ts';
 import { transaction } from '../../../server/platform/transaction.ts';
@@ -25,6 +25,7 @@ export async function fillMakers(
     const id = newId<MakerId>(at.getTime() + place);
     const portrait = await readPortrait(slug);
     const consent = { consentedAt: createdAt, consentVersion, consentedBy: ownerOf(sellerId) };
+    if (portrait) await db.insert(storePictures).values({ sellerId, image: portrait, uploadedAt: createdAt });
     await db.insert(makers).values({ ...maker, id, sellerId, portrait, ...consent, createdAt });
     filled.set(slug, id);
   }
