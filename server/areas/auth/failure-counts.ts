@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deleteInBatches } from '#platform/batches.ts';
+import { networkKeyOf } from '#platform/http/client-key.ts';
 import type { Queryable, Transaction } from '#platform/sql.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
@@ -10,6 +11,20 @@ export const windowMs = 15 * minute;
 
 /** A subject of login_failures, which all nodes share, and its largest count. */
 export type Limit = { subject: string; max: number };
+
+/**
+ * The limits on what people without an account send, in lock order: of a client, ten times as much of an IPv6 /48,
+ * which has 65,536 clients, and of all together.
+ */
+export function limitsOfStranger(what: string, clientKey: string, max: { ofClient: number; inAll: number }): Limit[] {
+  const network = networkKeyOf(clientKey);
+  return [
+    { subject: `${what} ${clientKey}`, max: max.ofClient },
+    // Of IPv4 networks each address may be another person.
+    ...(network.includes(':') ? [{ subject: `${what} ${network}`, max: 10 * max.ofClient }] : []),
+    { subject: what, max: max.inAll },
+  ];
+}
 
 /**
  * Counts a request for a mail, across all nodes, in a period that begins with the first one.

@@ -15,7 +15,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
-import { countAll, secondsUntilAllowed, windowMs } from '#server/areas/auth/failure-counts.ts';
+import { countAll, limitsOfStranger, windowMs } from '#server/areas/auth/failure-counts.ts';
 import { monthAfter, startOfMonth } from '#server/areas/payouts/seller-statement.ts';
 import { turnoverLetters } from '#server/db/schema/index.ts';
 import { settledDay } from './journal.ts';
@@ -27,7 +27,7 @@ type Row = typeof turnoverLetters.$inferSelect;
 const validMonths = 12;
 /** So many letters a store can have at a time, revoked ones included. */
 const maxLetters = 24;
-/** A code has 70 random bits. These limits keep a guesser from trying at all. */
+/** The 70 random bits of a code hold guesses back. These limits only bound the writes, so they never hide a letter. */
 const maxWrongCodes = { ofClient: 20, inAll: 2_000 };
 
 const monthsOf = (year: number, count: number): string[] =>
@@ -149,17 +149,12 @@ export async function revokeLetter(sellerId: StoreId, id: TurnoverLetterId, at: 
 export async function checkLetter(typed: string, clientKey: string, at: Date): Promise<PublicLetter | null> {
   const code = readCode(typed);
   if (!code) throw refuse('NO_LETTER');
-  const limits = [
-    { subject: `letter codes ${clientKey}`, max: maxWrongCodes.ofClient },
-    { subject: 'letter codes', max: maxWrongCodes.inAll },
-  ];
-  const seconds = config.rateLimits ? await secondsUntilAllowed(db, limits, null, at) : null;
-  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
   const [letter] = await db
     .select()
     .from(turnoverLetters)
     .where(and(eq(turnoverLetters.code, code), gt(turnoverLetters.expiresAt, at.toISOString())));
   if (!letter) {
+    const limits = limitsOfStranger('letter codes', clientKey, maxWrongCodes);
     if (config.rateLimits) await transaction((tx) => countAll(tx, limits, windowMs, at));
     throw refuse('NO_LETTER');
   }

@@ -11,7 +11,7 @@ import { byTime, type ListPage, type ListRequest, readList } from '#platform/key
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
-import { countAll } from '#server/areas/auth/failure-counts.ts';
+import { countAll, limitsOfStranger } from '#server/areas/auth/failure-counts.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { makerRemovals, makers, stores } from '#server/db/schema/index.ts';
 
@@ -38,11 +38,7 @@ export async function askRemoval({ makerId, contact, text = '', clientKey }: Req
     const [maker] = await tx.select().from(makers).where(eq(makers.id, makerId)).for('no key update');
     if (!maker) throw refuse('NO_MAKER');
     if (maker.erasedAt !== null) throw refuse('MAKER_ERASED');
-    const limits = [
-      { subject: `maker removals ${clientKey}`, max: maxRequests.ofClient },
-      { subject: 'maker removals', max: maxRequests.inAll },
-    ];
-    if (config.rateLimits) await countAll(tx, limits, dayMs, at);
+    if (config.rateLimits) await countAll(tx, limitsOfStranger('maker removals', clientKey, maxRequests), dayMs, at);
     const ofMaker = eq(makerRemovals.makerId, makerId);
     const recent = and(ofMaker, sql`created_at > ${new Date(at.getTime() - dayMs)}`);
     const isOverLimit = (await tx.$count(makerRemovals, recent)) >= maxOfMaker;

@@ -14,7 +14,7 @@ import { lowestIdAt, newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Transaction } from '#platform/sql.ts';
 import { transaction } from '#platform/transaction.ts';
-import { countAll, windowMs } from '#server/areas/auth/failure-counts.ts';
+import { countAll, limitsOfStranger, windowMs } from '#server/areas/auth/failure-counts.ts';
 import { orderLines, orders, pieceCodeReports, stores } from '#server/db/schema/index.ts';
 import { ofKnownCode } from './read-origin.ts';
 
@@ -33,12 +33,8 @@ export async function reportCode({ code: typed, text = '', clientKey }: Sent, at
       select code, order_line_id as "lineId" from piece_codes where code = ${plain}`);
     return found;
   });
-  const limits = [
-    { subject: `code reports ${clientKey}`, max: maxReports.ofClient },
-    { subject: 'code reports', max: maxReports.inAll },
-  ];
   await transaction(async (tx) => {
-    if (config.rateLimits) await countAll(tx, limits, windowMs, at);
+    if (config.rateLimits) await countAll(tx, limitsOfStranger('code reports', clientKey, maxReports), windowMs, at);
     await lockLine(tx, lineId);
     const open = sql`${pieceCodeReports.orderLineId} = ${lineId} and ${pieceCodeReports.closedAt} is null`;
     if ((await tx.$count(pieceCodeReports, open)) >= maxOpenOfLine) return;

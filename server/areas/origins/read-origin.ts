@@ -9,7 +9,7 @@ import { db } from '#platform/connect.ts';
 import { refuse } from '#platform/refuse.ts';
 import { transaction } from '#platform/transaction.ts';
 import { placeNameOf } from '#server/areas/addresses/regions.ts';
-import { countAll, windowMs } from '#server/areas/auth/failure-counts.ts';
+import { countAll, limitsOfStranger, windowMs } from '#server/areas/auth/failure-counts.ts';
 import { isShownMaker } from '#server/areas/catalogue/shown-makers.ts';
 import { lineOrigins, orderLines, pieceCodes, products, stores } from '#server/db/schema/index.ts';
 import { noteOpening } from './openings.ts';
@@ -31,14 +31,11 @@ export async function ofKnownCode<Found>(
   at: Date,
   find: (code: string) => Promise<Found | undefined>,
 ): Promise<Found> {
-  const limits = [
-    { subject: `piece codes ${clientKey}`, max: maxWrongCodes.ofClient },
-    { subject: 'piece codes', max: maxWrongCodes.inAll },
-  ];
   const code = readPieceCode(typed);
   if (code === null) throw refuse('NO_PIECE');
   const found = await find(code);
   if (found) return found;
+  const limits = limitsOfStranger('piece codes', clientKey, maxWrongCodes);
   if (config.rateLimits) await transaction((tx) => countAll(tx, limits, windowMs, at));
   throw refuse('NO_PIECE');
 }
