@@ -51,6 +51,8 @@ export type Endpoint = {
    * Raises the body limit for long texts or lists: JSON from 16 to 256 kB, the text fields of a form from 64 to 400 kB.
    */
   longBody?: true;
+  /** The payment provider sends it from its own servers and signs it: it needs no page of the shop as its origin. */
+  isSigned?: true;
   /** Accepts a form as body too and ignores it, as mail programs send it (RFC 8058). */
   discardsForm?: true;
   /** Text fields and files of a multipart body, in any order. */

@@ -25,6 +25,7 @@ export const payments = defineApi({
   'POST /api/payment/notification': {
     summary: 'Receive a payment notification of the provider; the signature is verified, and the report is kept',
     ...anyone.unlimited,
+    isSigned: true,
     body: notification,
     out: answer({ message: z.string() }),
   },

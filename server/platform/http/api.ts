@@ -97,8 +97,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (token && extendedTo) sendCookie(reply, token, extendedTo.getTime() - request.at.getTime());
         const { session } = request;
         await limit.afterAuth(request, reply, session && token ? { token, userId: session.userId } : undefined);
-        // The payment provider's notifications are cross-site by nature and are verified by their signature.
-        if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin, production);
+        if (!endpoint.isSigned) requireSameOrigin(request, publicOrigin, production);
         // Before the role, which is another one when a customer signed in beside the page of a seller.
         if (!safeMethods.has(method)) requireSameAccount(access, session, headerOf(request, accountHeader));
         requireAccess(access, request.session);
