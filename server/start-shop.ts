@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { users } from './db/schema/index.ts';
 import { updateDatabase } from './db/update-database.ts';
 import { notifyOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
@@ -9,7 +11,7 @@ import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
 import { probeWrites } from '#platform/database-writes.ts';
-import { connect, disconnect } from '#platform/connect.ts';
+import { connect, db, disconnect } from '#platform/connect.ts';
 import { isGuessable } from '#platform/key-strength.ts';
 import { sendRefusal } from '#platform/http/errors.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
@@ -45,7 +47,8 @@ const usualGraceMs = 10_000;
 
 /**
  * Starts a node: configuration, migrations, database, HTTP server and jobs. `stop` shuts it down.
- * @throws ConfigurationError when the environment is invalid or does not fit the database
+ * @throws ConfigurationError when the environment is invalid or does not fit the database, also in production when that is
+ * one of the demo
  */
 export async function startShop({
   env,
@@ -62,6 +65,7 @@ export async function startShop({
     throw explainDatabaseError(error, config.databaseUrl);
   });
   connect(config.databaseUrl, { max: config.databasePool });
+  if (config.production) await refuseDemoAccounts();
   await createPushKeys(new Date());
   await createFirstRate(new Date());
   await requireKeyOfDatabase();
@@ -102,6 +106,13 @@ export async function startShop({
       await within(graceMs / 2, Promise.all([stopJobs(), written]).then(disconnect));
     },
   };
+}
+
+/** Before jobs run, which would write to the people of the demo. */
+async function refuseDemoAccounts(): Promise<void> {
+  const [demo] = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test')).limit(1);
+  if (demo)
+    throw new ConfigurationError(`Refusing to start in production: the demo account ${demo.email} is in the database`);
 }
 
 /** The error of a port that cannot be opened, on one line. Other errors are returned unchanged. */

@@ -9,6 +9,7 @@ import { explainDatabaseError } from '#platform/check-database.ts';
 import { withClient } from '#platform/with-client.ts';
 import { describeSchema } from '#server/testing/describe-schema.ts';
 import { openOwnShop } from '#server/testing/open-own-shop.ts';
+import { production } from '#server/testing/production.ts';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import { newDatabase, newReleasedShop, type OwnDatabase } from '#server/testing/released-shop.ts';
 import { findViolationsAt, invariants } from './invariants.ts';
@@ -128,6 +129,24 @@ test('it opens on this version: a buyer logs in and reads each order, and all in
 });
 
 type Order = { _id: string };
+
+test('production refuses the demo before its jobs run, and opens it without the accounts of the demo', async () => {
+  const shop = await newReleasedShop();
+  const outside = await startProviderAndMail();
+  onTestFinished(outside.close);
+  const { MAIL_URL } = outside.variables;
+  const owner = { DATABASE_OWNER_URL: shop.databaseOwnerUrl };
+  // The dump was sealed with the key of the tests.
+  const { SECRET_KEY: _, ...variables } = { ...production, MAIL_URL, ...owner };
+  // Of a queue that only this version has.
+  const queues = () => query(shop, `select name from pgboss.queue where name = 'forget-maker'`);
+  await expect(openOwnShop(shop.databaseUrl, variables)).rejects.toThrow('The shop did not start.');
+  expect(await queues()).toEqual([]);
+  await query(shop, `update users set email = replace(email, '@kreasi.test', '@contoh.id')`);
+  const { close } = await openOwnShop(shop.databaseUrl, variables);
+  onTestFinished(close);
+  expect(await queues()).toHaveLength(1);
+});
 
 test('a shop of the version before the squash has all migrations already', async () => {
   const shop = await newReleasedShop();
