@@ -48,12 +48,11 @@ import { tellAllWaiting, tellWaiting } from './areas/waiting-list/tell-waiting.t
 import { deleteOldWaits } from './areas/waiting-list/waits.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
+import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 import { revokeAccountConfirmation } from './revoke-account-confirmation.ts';
 import { counters, fold } from './db/counters.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { notifyOperator } from './notify-operator.ts';
-
-import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -108,7 +107,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },
-  { name: 'check invariants', everyMs: 6 * hour, run: checkInvariants },
+  // Soon after each start, because the result is kept in memory and a release may have migrated.
+  { name: 'check invariants', everyMs: 6 * hour, firstAfterMs: 5 * minute, run: checkInvariants },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 

@@ -21,6 +21,15 @@ test('a sweep stops at once between two runs', async () => {
   expect(runs).toBe(0);
 });
 
+test('a sweep with an earlier first run comes back at its usual interval', async () => {
+  let runs = 0;
+  const rarely = { name: 'rarely', everyMs: 3_600_000, firstAfterMs: 1, run: async () => void (runs += 1) };
+  const stop = startSchedule([rarely], console);
+  await vi.waitFor(() => expect(runs).toBe(1));
+  await stop();
+  expect(runs).toBe(1);
+});
+
 test('when claiming rows fails, the rows claimed before are still processed', async () => {
   const batches = [['slow', 'quick']];
   const done: string[] = [];

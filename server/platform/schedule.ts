@@ -5,7 +5,13 @@ import { jobSucceeded } from './metrics.ts';
  * A periodic job that processes rows whose deadline has passed (an expired payment, an unconfirmed delivery). Deadlines
  * are columns, so they cannot be lost as a timer could. Every node runs every job; row locks prevent double processing.
  */
-export type ScheduledJob = { name: string; everyMs: number; run: (at: Date, log: Log) => Promise<unknown> };
+export type ScheduledJob = {
+  name: string;
+  everyMs: number;
+  /** Without it the first run comes one interval after the start. */
+  firstAfterMs?: number;
+  run: (at: Date, log: Log) => Promise<unknown>;
+};
 
 /** When each scheduled job last succeeded and failed on this node, by name. */
 export const lastRuns = new Map<string, { succeededAt?: string; failedAt?: string }>();
@@ -25,15 +31,15 @@ export type Log = { error: (details: object, message: string) => void };
  */
 export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () => Promise<void> {
   const stopped = new AbortController();
-  const loops = schedule.map(async ({ name, everyMs, run }) => {
+  const loops = schedule.map(async ({ name, everyMs, firstAfterMs = everyMs, run }) => {
     const succeed = () => {
       jobSucceeded.set({ name }, Date.now() / 1000);
       dueBy.set(name, Date.now() + 2 * everyMs + 5 * 60_000);
     };
     // Otherwise a job that never succeeds would have no value to alert on.
     succeed();
-    while (!stopped.signal.aborted) {
-      await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
+    for (let waitMs = firstAfterMs; !stopped.signal.aborted; waitMs = everyMs) {
+      await sleep(waitMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       await run(new Date(), log).then(
         () => {
