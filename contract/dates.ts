@@ -55,6 +55,12 @@ export const clockTime = (iso: string): string => inMakassar(iso).slice(11, 16).
 /** `2026-03-06` */
 export const makassarDay = (iso: string): string => inMakassar(iso).slice(0, 10);
 
+/** The year in WITA, in which a year begins eight hours earlier than in UTC. */
+export const makassarYear = (at: Date): number => Number(makassarDay(at.toISOString()).slice(0, 4));
+
+/** The first instant of a day in WITA, such as `2026-03-06`. An invalid date if `day` is not a day. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
 const isTime = (iso: string) => !Number.isNaN(Date.parse(iso));
 
 /** The local time as an ISO string. Throws a RangeError if `iso` is not a time. */

@@ -2,7 +2,7 @@
  * When orders count as received, are confirmed, and may be
  * cancelled or complained about. Pure: callers pass the time.
  */
-import { makassarDay } from './dates.ts';
+import { makassarDay, startOfDay } from './dates.ts';
 import type { OrderStatus } from './orders/order-states.ts';
 import type { PaymentStatus } from './payments/payment-states.ts';
 import type { DeliveryZone } from './shipping/shipping-zones.ts';
@@ -42,8 +42,7 @@ export const daysAfter = (at: Date, days: number): Date => daysBefore(at, -days)
 
 const dayOf = (at: Date): string => makassarDay(at.toISOString());
 /** The start of a day, and of the day of a time, in Asia/Makassar, which has no daylight saving time. */
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-const startOfDay = (at: Date): Date => dayStart(dayOf(at));
+const startOfDayOf = (at: Date): Date => startOfDay(dayOf(at));
 
 /** Days such as `2026-12-25`, in Asia/Makassar. */
 export type Holidays = ReadonlySet<string>;
@@ -53,7 +52,7 @@ export type Holidays = ReadonlySet<string>;
  * function `working_day_end` is the same.
  */
 export function workingDayEnd(at: Date, count: number, holidays: Holidays): Date {
-  let day = startOfDay(at);
+  let day = startOfDayOf(at);
   for (let left = count; left > 0;) {
     day = daysAfter(day, 1);
     const name = dayOf(day);
@@ -84,7 +83,7 @@ export function receiptOf({ sentAt, deliveredAt, zone, parcel }: Delivery): Date
   const { parcelMoving, parcelUnknown } = waitingDays;
   const arrivedAt = parcel
     ? (parcel.deliveredAt ?? daysAfter(sentAt, parcel.isMoving ? parcelMoving : parcelUnknown))
-    : daysAfter(startOfDay(sentAt), zone ? travelDays[zone] : 0);
+    : daysAfter(startOfDayOf(sentAt), zone ? travelDays[zone] : 0);
   return later(arrivedAt, deliveredAt);
 }
 
@@ -111,7 +110,7 @@ export function cancellableFrom(order: CancellableOrder): Date | null {
   if (paymentStatus !== 'paid' || (orderStatus !== 'pending' && orderStatus !== 'processing')) return null;
   if (orderStatus === 'pending' || (laterDay && !laterDay.acceptedAt)) return new Date(movedAt);
   const unsent = daysAfter(new Date(movedAt), waitingDays.unsent);
-  return shipBy ? later(unsent, daysAfter(dayStart(shipBy), 1)) : unsent;
+  return shipBy ? later(unsent, daysAfter(startOfDay(shipBy), 1)) : unsent;
 }
 
 /** Whether the customer of a sent order is asked at `at` if it has arrived. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DetailedTransaction, ListedTransaction } from '#contract/admin/admin.ts';
+import { startOfDay } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -158,7 +159,7 @@ async function countOrders(search: Search | null, filter: ListFilter) {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+const startOf = (day: string): number => startOfDay(day).getTime();
 
 /** Condition on orders for status and days. Ids ascend with creation time, so the list's index finds the days. */
 const whereListed = ({ status, from, to }: ListFilter): SQL =>

@@ -1,8 +1,9 @@
 /**
- * What the shop did for its makers, for everybody to read. A scheduled job adds each day that has ended to the row of its
- * month, so that a visit reads a row for each month and no ledger.
+ * What the shop did for its makers, for everybody to read. A scheduled job adds each day that has ended to the row of
+ * its month, so that a visit reads a row for each month and no ledger.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#contract/dates.ts';
 import { type Impact, minStores } from '#contract/books/books.ts';
 import { sum } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
@@ -15,8 +16,8 @@ import { settledDay } from './journal.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Scheduled job: adds the days that ended since it last ran, as many as a run may take; the next one goes on. Nodes that
- * do it at the same time add each once.
+ * Scheduled job: adds the days that ended since it last ran, as many as a run may take; the next one goes on. Nodes
+ * that do it at the same time add each once.
  */
 export async function writeImpact(at: Date): Promise<void> {
   const today = settledDay(at);
@@ -37,9 +38,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toIS
  * Adds a day to the row of its month, unless it is there already. A transfer that came back takes away what it added.
  */
 async function addDay(day: string, places: readonly Place[]): Promise<void> {
-  const [monthBegin, begin, end] = [`${day.slice(0, 7)}-01`, day, dayAfter(day)].map(
-    (one) => new Date(`${one}T00:00:00+08:00`),
-  );
+  const [monthBegin, begin, end] = [`${day.slice(0, 7)}-01`, day, dayAfter(day)].map(startOfDay);
   const isOfDay = (time: SQL) => sql`${time} >= ${begin} and ${time} < ${end}`;
   const stores = places.reduce((all, place) => all + place.stores, 0);
   await db.rows(sql`

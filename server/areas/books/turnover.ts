@@ -1,8 +1,10 @@
 /**
- * The turnover of goods by the ledger: what was received for orders minus what was returned, on the day in Asia/Makassar
- * on which it was posted, without shipping. A refund gives back the price of the products first and their shipping last.
+ * The turnover of goods by the ledger: what was received for orders minus what was returned, on the day in
+ * Asia/Makassar on which it was posted, without shipping. A refund gives back the price of the products first and their
+ * shipping last.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#contract/dates.ts';
 import type { StoreId } from '#contract/ids.ts';
 import { type Rupiah, sum } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
@@ -33,8 +35,8 @@ export async function turnoverTable(year: number): Promise<Table<Group>> {
   const sold: Sold[] = [];
   for await (const { after, upTo } of entryRanges()) {
     const range = sql`ledger_entries.id > ${after} and ledger_entries.id <= ${upTo}
-      and ledger_entries.at >= ${new Date(`${year}-01-01T00:00:00+08:00`)}
-      and ledger_entries.at < ${new Date(`${year + 1}-01-01T00:00:00+08:00`)}`;
+      and ledger_entries.at >= ${startOfDay(`${year}-01-01`)}
+      and ledger_entries.at < ${startOfDay(`${year + 1}-01-01`)}`;
     sold.push(...(await soldIn(range)));
   }
   const groups = Map.groupBy(sold, ({ quarter, place }) => `${quarter} ${place}`);

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { newOffer } from '#contract/catalogue/product-forms.ts';
 import { maxOfferDays, offerDays } from '#contract/catalogue/product-forms.ts';
-import { makassarDay } from '#contract/dates.ts';
+import { makassarDay, startOfDay } from '#contract/dates.ts';
 import type { ProductId, StoreId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import { columns } from '#platform/columns.ts';
@@ -28,7 +28,8 @@ export async function addOffer({ until, ...offer }: NewOffer, at: Date): Promise
 }
 
 /**
- * Ends a seller's own offer by link. Repeating it changes nothing. Unpaid checkouts with it go on: their stock is taken.
+ * Ends a seller's own offer by link. Repeating it changes nothing. Unpaid checkouts with it go on: their stock is
+ * taken.
  * @throws NO_PRODUCT also for a product that is no offer
  */
 export async function endOffer(
@@ -76,4 +77,4 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /** Midnight in Asia/Makassar after a day such as `2026-12-13`. */
-const endOf = (day: string) => daysAfter(new Date(`${day}T00:00:00+08:00`), 1);
+const endOf = (day: string) => daysAfter(startOfDay(day), 1);

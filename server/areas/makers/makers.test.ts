@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { beforeAll, expect, test } from 'vitest';
-import { consentVersion } from '#contract/makers/maker-forms.ts';
+import { consentVersion, newMaker as newMakerForm } from '#contract/makers/maker-forms.ts';
 import { maxMakers } from '#contract/makers/makers.ts';
 import { type MakerId, type ProductId, storeOf } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
@@ -12,6 +13,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
+import { addMaker } from './makers.ts';
 
 beforeAll(openShop);
 
@@ -57,6 +59,15 @@ test('a maker is added with a portrait, a place and the consent, which says when
   expect((await add(seller, { showsDistrict: true })).status).toBe(200);
   expect((await own(seller)).data[1]!.place).toMatch(/, Kota Tomohon$/);
   await expectInvariants();
+});
+
+test('the year begins when it begins in WITA', async () => {
+  const { id } = await newSeller();
+  const [sellerId, by] = [storeOf(id), id];
+  const form = { ...z.parse(newMakerForm, makerForm), since: 2026, sellerId, by };
+  const newYear = new Date('2025-12-31T16:00:00Z');
+  await expect(addMaker(form, new Date(newYear.getTime() - 1))).rejects.toMatchObject({ code: 'INVALID' });
+  expect(await addMaker(form, newYear)).toBeTruthy();
 });
 
 test.each([

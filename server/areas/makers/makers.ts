@@ -1,6 +1,7 @@
 /** The makers of a store: what their seller changes of them. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { makassarYear } from '#contract/dates.ts';
 import type { MakerId, StoreId, UserId } from '#contract/ids.ts';
 import {
   type changedMaker,
@@ -119,7 +120,7 @@ function valuesOf(
 ) {
   const shown = region && (showsDistrict ? region : region.slice(0, 5));
   if (shown && shown !== stored && placeNameOf(shown) === null) throw refuseFields({ region: unlistedPlace });
-  if (since !== null && since > at.getUTCFullYear()) throw refuseFields({ since: 'Tahun ini belum tiba' });
+  if (since !== null && since > makassarYear(at)) throw refuseFields({ since: 'Tahun ini belum tiba' });
   return { name, portrait, region: shown, since, story, technique };
 }
 

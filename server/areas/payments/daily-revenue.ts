@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/admin/dashboard.ts';
-import { makassarDay } from '#contract/dates.ts';
+import { makassarDay, startOfDay } from '#contract/dates.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { db } from '#platform/connect.ts';
 
@@ -34,7 +34,7 @@ export const listDailyRevenue = (first: number, end: number): Promise<Stats['wee
  * to before `end`, both in ms. Reads the ledger itself only of the day in which `end` is.
  */
 export async function sumRevenue(first: number, end: number): Promise<Revenue> {
-  const lastDay = Date.parse(`${dayOf(end)}T00:00:00+08:00`);
+  const lastDay = startOfDay(dayOf(end)).getTime();
   const [summed] = await db.rows<Revenue>(sql`
     select coalesce(sum(revenue), 0) as revenue, coalesce(sum(orders), 0) as orders from (
       select revenue, orders from daily_revenue where day >= ${dayOf(first)} and day < ${dayOf(end)}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { startOfDay } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PayoutId, type StoreId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { eachFee, feeNames, orderFees } from '#contract/orders/order-amounts.ts';
@@ -120,8 +121,8 @@ const movements = (sellerId: StoreId, month: string | undefined): SQL => sql`(
 const inMonth = (month: string | undefined): SQL =>
   month ? sql`l.at >= ${startOfMonth(month)} and l.at < ${startOfMonth(monthAfter(month, 1))}` : sql`true`;
 
-/** The first instant of a month in Asia/Makassar, which has no daylight saving time. */
-export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
+/** The first instant of a month in WITA. */
+export const startOfMonth = (month: string): Date => startOfDay(`${month}-01`);
 
 /** So many months after a month, or before it: `2026-01` → `2026-02`. */
 export function monthAfter(month: string, months: 1 | -1): string {

@@ -1,5 +1,5 @@
 /** Erases personal data of orders, payouts and abuse reports when no purpose and no duty requires them any longer. */
-import { makassarDay } from '#contract/dates.ts';
+import { makassarYear, startOfDay } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
 import { eraseAuditTexts } from '#platform/audit.ts';
@@ -117,6 +117,5 @@ function orderDataStart(at: Date): Date {
 
 /** Records from before this time may be erased: their period ended with a calendar year (WITA). */
 function bookkeepingStart(at: Date): Date {
-  const year = Number(makassarDay(at.toISOString()).slice(0, 4)) - bookkeepingYears;
-  return new Date(`${year}-01-01T00:00:00+08:00`);
+  return startOfDay(`${makassarYear(at) - bookkeepingYears}-01-01`);
 }

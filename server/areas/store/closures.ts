@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { startOfDay } from '#contract/dates.ts';
 import type { StoreId } from '#contract/ids.ts';
 import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import type { Transaction } from '#platform/sql.ts';
@@ -16,7 +17,7 @@ export async function closeStore(
   { sellerId, opensOn }: { sellerId: StoreId; opensOn: string },
   at: Date,
 ): Promise<void> {
-  const until = new Date(`${opensOn}T00:00:00+08:00`);
+  const until = startOfDay(opensOn);
   if (until <= at || until.getTime() - at.getTime() > maxClosedDays * dayMs) {
     throw refuseFields({ opensOn: `Pilih tanggal mulai besok, paling lama ${maxClosedDays} hari lagi` });
   }
