@@ -3,19 +3,20 @@
  */
 
 import { noticeDays } from '#contract/shop-settings/commission.ts';
+import { feesOf } from './order-fees.ts';
 
 /** What an order held of its money after a ledger entry that returned some. */
 const held = `(select sum(e.credit - e.debit) from ledger_entries e
   where e.payment_id = ledger_entries.payment_id and e.order_id = ledger_entries.order_id
     and e.account in ('seller_payable', 'commission') and e.id <= ledger_entries.id)`;
 /**
- * What a ledger entry of an order changes of the money that the order holds for its products, without shipping: all of it
- * when it was paid, which is posted once; what is returned later is shipping only when nothing else is left.
+ * What a ledger entry of an order changes of the money that the order holds for its products, without fees: all of it
+ * when it was paid, which is posted once; what is returned later is fees only when nothing else is left.
  */
 export const goodsMoved = `(case when ledger_entries.debit = 0
-  then case ledger_entries.account when 'seller_payable' then orders.total_amount - orders.shipping_fee else 0 end
-  else greatest(${held} - orders.shipping_fee, 0)
-    - greatest(${held} + ledger_entries.debit - orders.shipping_fee, 0) end)`;
+  then case ledger_entries.account when 'seller_payable' then orders.total_amount - ${feesOf('orders')} else 0 end
+  else greatest(${held} - ${feesOf('orders')}, 0)
+    - greatest(${held} + ledger_entries.debit - ${feesOf('orders')}, 0) end)`;
 
 const isOfOrder = `ledger_entries.order_id = orders.id
   and ledger_entries.account in ('seller_payable', 'commission')`;
@@ -29,7 +30,7 @@ export const bookInvariants: Record<string, string> = {
     select orders.id from orders left join ledger_entries on ${isOfOrder}
     group by orders.id having coalesce(sum(${goodsMoved}), 0) <> case
       when payment_status in ('paid', 'refunding')
-      then greatest(total_amount - refunded_amount - shipping_fee, 0) else 0 end`,
+      then greatest(total_amount - refunded_amount - ${feesOf('orders')}, 0) else 0 end`,
   'B3 what the public reads as paid to makers is what the ledger says': `
     select month from impact_months where paid_to_makers <> (
       select coalesce(sum(debit - credit), 0) from ledger_entries

@@ -1,6 +1,7 @@
 /** Rules of money that always hold: payments, ledger, payouts, refunds, settlements (M) and reports (E). */
 
 import { bookInvariants } from './book-invariants.ts';
+import { feesOf } from './order-fees.ts';
 
 /** What an order `o` adds to a payout. */
 export const payable = '(o.total_amount - o.refunded_amount - o.commission)';
@@ -14,9 +15,9 @@ export const moneyInvariants: Record<string, string> = {
   'M1 every posting is balanced and has positive amounts': `
     select posting from ledger_entries group by posting
     having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
-  'M2 the total of an order is the sum of its lines and its shipping fee': `
+  'M2 the total of an order is the sum of its lines and its fees': `
     select o.id from orders o join order_lines l on l.order_id = o.id
-    group by o.id having o.total_amount <> sum(l.price * l.quantity) + o.shipping_fee`,
+    group by o.id having o.total_amount <> sum(l.price * l.quantity) + ${feesOf('o')}`,
   'M2 no order without a delivery has a shipping fee': `
     select id from orders where shipping_fee <> 0 and (shipping_zone is null
         or shipping_zone = 'pickup')`,

@@ -1,14 +1,15 @@
 /** Rules of the origin of what was sold (Z). Each statement returns the rows that violate its rule. */
 import { maxCodesOfOrder } from '#contract/origins/piece-code.ts';
+import { feesOf } from './order-fees.ts';
 
 export const originInvariants: Record<string, string> = {
-  'Z1 what is shared out of a sale, with its shipping, is what was paid': `
+  'Z1 what is shared out of a sale, with its fees, is what was paid': `
     select sale.posting, sale.order_id from ledger_entries sale
     join orders o on o.id = sale.order_id and o.payment_id = sale.payment_id
     left join ledger_entries fee on fee.posting = sale.posting and fee.order_id = sale.order_id
       and fee.account = 'commission'
     where sale.account = 'seller_payable' and sale.credit > 0
-      and sale.credit + coalesce(fee.credit, 0) <> o.shipping_fee + (
+      and sale.credit + coalesce(fee.credit, 0) <> ${feesOf('o')} + (
         select coalesce(sum(l.price * l.quantity), 0) from order_lines l
         left join line_origins origin on origin.order_line_id = l.id where l.order_id = o.id)`,
   'Z2 a sale is shared out with the first who was named': `
