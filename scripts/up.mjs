@@ -42,7 +42,7 @@ const BUNDLE_SOURCES = ['server', 'contract', 'local', 'operate', 'scripts', 'pa
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--enable-source-maps'];
 const BUILT_FIRST = ['build', 'start', 'test', 'package', 'bench', 'prove'];
-/** Scripts of v1.0.0 and what replaces them. They work until the release after this one, and say so. */
+/** Scripts of the release before and what replaces them. They work until the release after this one, and say so. */
 const MOVED = {
   serve: 'shop serve',
   backup: 'shop backup',

@@ -65,8 +65,8 @@ export async function eraseMakersOf(tx: Transaction, sellerId: StoreId, at: Date
 }
 
 /**
- * Erases at most `limit` makers of accounts that were erased since then by a release that knew no makers. Returns their
- * number.
+ * Erases at most `limit` makers of accounts that were erased since then by a node of the release before, which knows no
+ * makers. Returns their number.
  */
 export async function eraseMakersOfErased(tx: Transaction, since: Date, limit: number, at: Date): Promise<number> {
   const left = await tx.rows<{ makerId: MakerId }>(sql`

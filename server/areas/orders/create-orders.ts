@@ -119,7 +119,7 @@ export async function createOrders(tx: Transaction, opening: Opening, at: Date) 
       from named
     ),
     originated as (
-      insert into line_origins
+      insert into line_origins (order_line_id, order_id, maker_id, technique, materials, care, geo_indication)
       select lines.id, lines."orderId", maker.maker_id, technique, materials, care, geo_indication
       from lines join products on products.id = lines."productId"
       left join lateral (
