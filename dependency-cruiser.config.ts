@@ -120,7 +120,8 @@ const config: IConfiguration = {
     { name: 'descriptive-name', severity: 'error', from: {}, to: { path: vagueName, pathNot: packages } },
   ],
   options: {
-    // dependency-cruiser 18 has no support for TypeScript 7, so SWC parses the files (docs/decisions/tests-and-tools.md).
+    // dependency-cruiser 18 has no support for TypeScript 7, so SWC parses the files
+    // (docs/decisions/tests-and-tools.md).
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // Made by the build (scripts/heading-font.ts).

@@ -11,11 +11,12 @@ const frame =
 // Modules of the pages with long product lists.
 const listing =
   /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/]paged-list)\.tsx?$/;
-// Modules of the lists in seller and admin area. One chunk also keeps the list of scripts short, which every page loads.
+// Modules of the lists in seller and admin area. One chunk also keeps the list of scripts short, which every page
+// loads.
 const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-title)\.tsx?$/;
 
-// The pages for the server, with most of their packages; see docs/decisions/memory.md. The development server loads packages
-// from node_modules.
+// The pages for the server, with most of their packages; see docs/decisions/memory.md. The development server loads
+// packages from node_modules.
 const bundledPages: EnvironmentOptions = {
   resolve: { noExternal: true, external: pagePackages },
   build: {

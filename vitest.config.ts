@@ -3,8 +3,8 @@ import { LongestFirst } from './server/testing/longest-first.ts';
 
 const all = ['{contract,local,operate,proving,scripts,server,web}/**/*.test.{ts,tsx}'];
 /**
- * Tests that start many processes, kill some, or stop the database: `npm run prove faults`. They mostly wait for timeouts and
- * restarts.
+ * Tests that start many processes, kill some, or stop the database: `npm run prove faults`. They mostly wait for
+ * timeouts and restarts.
  */
 const faults = [
   'local/postgres/start-postgres.test.ts',
@@ -42,8 +42,8 @@ export default defineConfig({
     // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
     testTimeout: process.env.CI ? 90_000 : 30_000,
     hookTimeout: process.env.CI ? 120_000 : 60_000,
-    // CI retries a failed test once (docs/decisions/tests-and-tools.md). A fast-check failure is not retried, because the
-    // second run would use other random values.
+    // CI retries a failed test once (docs/decisions/tests-and-tools.md). A fast-check failure is not retried, because
+    // the second run would use other random values.
     retry: { count: process.env.CI ? 1 : 0, condition: /^(?!Property failed)/ },
   },
 });

@@ -1,8 +1,8 @@
 /**
- * Checks all settings without connecting to anything: `npm run shop settings`. With --add-to FILE it finds those that FILE
- * lacks of --example FILE, takes them from the environment or asks for them on the terminal, checks each with the mail
- * server and the payment provider, and prints the lines to add, also when the person stops, with code 1. Also adds what only
- * --answers FILE names.
+ * Checks all settings without connecting to anything: `npm run shop settings`. With --add-to FILE it finds those that
+ * FILE lacks of --example FILE, takes them from the environment or asks for them on the terminal, checks each with the
+ * mail server and the payment provider, and prints the lines to add, also when the person stops, with code 1. Also adds
+ * what only --answers FILE names.
  */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

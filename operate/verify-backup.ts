@@ -1,8 +1,9 @@
 /**
  * Proves that a backup can be restored: `npm run shop verify-backup -- FILE [--identity KEYFILE]` restores it into a
  * scratch database on the server of DATABASE_URL, which gets the migrations of this version, and checks every file, the
- * invariants, that every picture that a row names is there, and that SECRET_KEY opens a sealed row. Needs database, pictures and key, and a role that may
- * create databases. Notes in the database of the shop that it was verified. Exits with code 1 when anything is wrong.
+ * invariants, that every picture that a row names is there, and that SECRET_KEY opens a sealed row. Needs database,
+ * pictures and key, and a role that may create databases. Notes in the database of the shop that it was verified. Exits
+ * with code 1 when anything is wrong.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -145,9 +145,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
 const maxCachedFilters = 4;
 
 /**
- * Returns the cache key of a page. Null for pages whose URLs are unlimited, which
- * are not cached: the search page, the check of a letter, the origin of a piece, and any page in another spelling (letter case,
- * escaped letters, more slashes) or under more filters than people choose.
+ * Returns the cache key of a page. Null for pages whose URLs are unlimited, which are not cached: the search page, the
+ * check of a letter, the origin of a piece, and any page in another spelling (letter case, escaped letters, more
+ * slashes) or under more filters than people choose.
  */
 function keyOf(url: URL): string | null {
   if (/^\/(shop\/search$|(periksa|asal)(\/|$))/.test(url.pathname) || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname))

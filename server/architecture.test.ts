@@ -1,7 +1,7 @@
 /**
- * An area writes only its own tables: those of `server/db/schema/<area>.ts`. Other areas call its functions. SQL and code
- * are written in the sources and never made from a value. A package is used by what it publishes. Imports are checked by
- * dependency-cruiser.config.ts and oxlint.
+ * An area writes only its own tables: those of `server/db/schema/<area>.ts`. Other areas call its functions. SQL and
+ * code are written in the sources and never made from a value. A package is used by what it publishes. Imports are
+ * checked by dependency-cruiser.config.ts and oxlint.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

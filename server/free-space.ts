@@ -4,7 +4,8 @@ import { config } from '#platform/config.ts';
 export type FreeSpace = { of: 'pictures' | 'backups'; folder: string; bytes: number };
 
 /**
- * The free bytes of the disks to which the shop writes: of its pictures, and of its backups, if they are on this server.
+ * The free bytes of the disks to which the shop writes: of its pictures, and of its backups, if they are on this
+ * server.
  * @throws Error when a folder cannot be read
  */
 export async function measureFreeSpace(): Promise<FreeSpace[]> {

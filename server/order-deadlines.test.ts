@@ -217,7 +217,8 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
           due = confirms;
         }
         await expectInvariants();
-        // The next history begins earlier: its sweeps would confirm this order at a time before those of its complaints.
+        // The next history begins earlier: its sweeps would confirm this order at a time before those of its
+        // complaints.
         await refused(confirmReceipt({ orderId: id, userId: sari.id }, new Date(now)));
         await db.delete(holidays).where(sql`name = 'Libur'`);
       },

@@ -3,19 +3,19 @@
  * (server/platform/pages.ts). The browser parses them behind one style sheet, an inline script scrolls to where the
  * visitor was, and the page is painted, without any other script (web/page-scripts.ts).
  *
- * After its main picture has been painted, or at the first tap, the scripts are requested. Until React has taken the page
- * over, a recorder keeps taps and changes of fields: the tapped element fades in the next frame, and React does not hear
- * of it, because it would then hydrate the whole page in one task. Links are followed by the browser.
+ * After its main picture has been painted, or at the first tap, the scripts are requested. Until React has taken the
+ * page over, a recorder keeps taps and changes of fields: the tapped element fades in the next frame, and React does
+ * not hear of it, because it would then hydrate the whole page in one task. Links are followed by the browser.
  *
- * This module is the entry. It loads the modules of the page's routes, creates the router with the data that came in the
- * HTML, and hydrates in a transition, which React interrupts every few milliseconds. From here on a tapped link is
+ * This module is the entry. It loads the modules of the page's routes, creates the router with the data that came in
+ * the HTML, and hydrates in a transition, which React interrupts every few milliseconds. From here on a tapped link is
  * recorded as well. When everything is hydrated, web/root.tsx replays what was recorded (web/visitor/early-events.ts)
  * and asks who is signed in; name, cart and the banners for customers follow.
  *
  * When the browser is idle, it loads what the first view did not need, and two seconds later the router navigates once
- * to where it is, so that the first real navigation finds compiled code (web/visitor/page-router.ts). A navigation loads
- * a page's module and data; a skeleton appears after 200 ms, a dialog is a search parameter. If the module cannot be
- * loaded, the browser opens the target as a document, and the life of a page begins anew.
+ * to where it is, so that the first real navigation finds compiled code (web/visitor/page-router.ts). A navigation
+ * loads a page's module and data; a skeleton appears after 200 ms, a dialog is a search parameter. If the module cannot
+ * be loaded, the browser opens the target as a document, and the life of a page begins anew.
  *
  * On a later visit the service worker (web/sw/strategies.ts) answers with the files that it has, and with the kept page
  * if the network takes longer than 2.5 s.

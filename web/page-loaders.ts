@@ -23,10 +23,10 @@ export const callContext = createContext<Call>();
 export type QueryInput<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
 
 /**
- * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page
- * with status 404, a 410 the page's own with 410. On the server a 400 renders the error page with status 400, because the address has what no call
- * accepts; other errors are rethrown. `fallback` returns the data to show when another API error occurs in the
- * browser. `browserCall` is the page's own `call`.
+ * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
+ * status 404, a 410 the page's own with 410. On the server a 400 renders the error page with status 400, because the
+ * address has what no call accepts; other errors are rethrown. `fallback` returns the data to show when another API
+ * error occurs in the browser. `browserCall` is the page's own `call`.
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (input: QueryInput<Param>) => Promise<Page>,

@@ -20,8 +20,8 @@ type Sources = {
 export class Stopped extends Error {}
 
 /**
- * Finds what a file of settings lacks of an example, in its order and with its comments. Each answer is checked at once,
- * and asked again until it holds.
+ * Finds what a file of settings lacks of an example, in its order and with its comments. Each answer is checked at
+ * once, and asked again until it holds.
  * @returns the lines to add to the file, what nobody answered or answered wrongly, and whether the questions were ended
  */
 export async function missingSettings({ file, example, known, extra = [], faultOf, ask }: Sources) {

@@ -9,8 +9,8 @@ const endWithParent = path.resolve('scripts/end-with-parent.mjs');
 const chaos = path.join(import.meta.dirname, 'chaos.ts');
 
 /**
- * Chosen for its faults: a frozen shop, `kill -9` of a backend of PostgreSQL, three of the provider and one of couriers, of
- * which one delivers a parcel. At the end npm is killed.
+ * Chosen for its faults: a frozen shop, `kill -9` of a backend of PostgreSQL, three of the provider and one of
+ * couriers, of which one delivers a parcel. At the end npm is killed.
  */
 const seed = '9712';
 const actions = '200';

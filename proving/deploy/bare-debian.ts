@@ -10,8 +10,8 @@ import path from 'node:path';
 const cache = '/var/cache/kreasi-drill';
 
 /**
- * Returns the folder of a root of this release of Debian. `packages` are downloaded, not installed, because the drill has no
- * network.
+ * Returns the folder of a root of this release of Debian. `packages` are downloaded, not installed, because the drill
+ * has no network.
  */
 export function bareDebian(suite: string, packages: readonly string[]): string {
   const wanted = [...new Set(packages)].toSorted();

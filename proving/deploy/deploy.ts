@@ -1,7 +1,7 @@
 /**
- * Installs the shop as docs/operate.md says on a bare Debian 12 that systemd-nspawn boots, killing the installation at each step;
- * releases it again and again while customers use it, also versions that do not start; backs it up and recovers it; tests the
- * alerts; and moves the shop to a bare Debian 13: `npm run prove deploy`. Needs root on Debian.
+ * Installs the shop as docs/operate.md says on a bare Debian 12 that systemd-nspawn boots, killing the installation at
+ * each step; releases it again and again while customers use it, also versions that do not start; backs it up and
+ * recovers it; tests the alerts; and moves the shop to a bare Debian 13: `npm run prove deploy`. Needs root on Debian.
  */
 import path from 'node:path';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * What the shop of the drill reaches outside of its machine: payment provider, mail server, and the operator who is told of
- * faults, whose requests it writes to outside.log as `POST /alert text`. outside.ts FOLDER, with key and certificate in it.
+ * What the shop of the drill reaches outside of its machine: payment provider, mail server, and the operator who is
+ * told of faults, whose requests it writes to outside.log as `POST /alert text`. outside.ts FOLDER, with key and
+ * certificate in it.
  */
 import { appendFileSync, createWriteStream, readFileSync } from 'node:fs';
 import https from 'node:https';

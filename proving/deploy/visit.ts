@@ -1,6 +1,6 @@
 /**
- * Uses the installed shop while it is released again and again and back, and releases a version that ends at once and one
- * that never gets ready. Takes the mail server and the room on the disk of the database away.
+ * Uses the installed shop while it is released again and again and back, and releases a version that ends at once and
+ * one that never gets ready. Takes the mail server and the room on the disk of the database away.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ const maxOpen = 30;
 const current = () => readlinkSync('/opt/kreasi/current').split('/').at(-1)!;
 
 /**
- * Runs release.sh, and opens pages, reports payments and registers customers meanwhile. None of it may fail. Returns how much
- * was sent, and what release.sh complained of.
+ * Runs release.sh, and opens pages, reports payments and registers customers meanwhile. None of it may fail. Returns
+ * how much was sent, and what release.sh complained of.
  */
 async function releaseUnderLoad(argument: string, expectedCode: number): Promise<{ sent: number; complaint: string }> {
   const release = spawn('release.sh', [argument], { stdio: ['ignore', 'inherit', 'pipe'] });

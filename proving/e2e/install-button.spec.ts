@@ -16,8 +16,8 @@ const offerInstall = (page: Page) =>
 const buttonOf = (page: Page) => page.getByRole('button', { name: 'Instal aplikasi' });
 
 /**
- * What the button covers: a submit or primary button wherever the page is scrolled to, unless that is a card's; anything
- * at its end; or a focused field.
+ * What the button covers: a submit or primary button wherever the page is scrolled to, unless that is a card's;
+ * anything at its end; or a focused field.
  */
 const coveredBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -12,7 +12,8 @@ test(
     allow(/400/);
     const store = await createStore(playwright, baseURL);
     await shareSession(page, store);
-    // The session of the test is young, so the masks of an old one are put into the answers until the password is given.
+    // The session of the test is young, so the masks of an old one are put into the answers until the password is
+    // given.
     let isConfirmed = false;
     await page.route('**/api/store/profile/get', async (route) => {
       const response = await route.fetch();

@@ -1,6 +1,6 @@
 /**
- * The page weight of a guest's first visit: gzip bytes of the HTML, the style sheets, and all scripts that load before any
- * interaction.
+ * The page weight of a guest's first visit: gzip bytes of the HTML, the style sheets, and all scripts that load before
+ * any interaction.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -12,8 +12,8 @@ type Weight = { path: string; js: number; css: number; html: number };
 /** Limits in bytes. The targets are 10 kB of CSS and 14 KiB of HTML. */
 const alarms = { css: 14_000, html: 20 * 1024 };
 /**
- * The recorded bytes of JavaScript, by the start of a page's path. A page may weigh 2 % more. A commit that adds more lowers
- * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
+ * The recorded bytes of JavaScript, by the start of a page's path. A page may weigh 2 % more. A commit that adds more
+ * lowers the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
   // With the words of techniques, and three more pages in the list of all, as /about.

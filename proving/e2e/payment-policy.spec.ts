@@ -1,6 +1,6 @@
 /**
- * The provider's popup under the policy of the payment pages. The hosts are those that Midtrans documents, served by the
- * test: https://docs.midtrans.com/docs/snap-advanced-feature, "Content Security Policy (CSP) Whitelist".
+ * The provider's popup under the policy of the payment pages. The hosts are those that Midtrans documents, served by
+ * the test: https://docs.midtrans.com/docs/snap-advanced-feature, "Content Security Policy (CSP) Whitelist".
  */
 import { expect, test } from '@playwright/test';
 import { configure } from '../../server/platform/config.ts';

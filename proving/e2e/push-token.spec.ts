@@ -12,8 +12,8 @@ const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1
 const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
 
 /**
- * Opens the overview of a seller with an order who was never asked for permission. Browsers under test cannot reach a push
- * service, so the subscription is mocked. Permission requests are recorded.
+ * Opens the overview of a seller with an order who was never asked for permission. Browsers under test cannot reach a
+ * push service, so the subscription is mocked. Permission requests are recorded.
  */
 async function openOverview(page: Page, store: Store): Promise<void> {
   await page.addInitScript(

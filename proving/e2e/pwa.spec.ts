@@ -139,8 +139,8 @@ test(
     };
     await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
 
-    // Automation cannot click a desktop notification, so the test dispatches the event in the worker. Without a real click
-    // the browser refuses to open or focus a window, so the test records which of the two was requested.
+    // Automation cannot click a desktop notification, so the test dispatches the event in the worker. Without a real
+    // click the browser refuses to open or focus a window, so the test records which of the two was requested.
     const [worker] = context.serviceWorkers();
     const click = () =>
       worker!.evaluate(async () => {

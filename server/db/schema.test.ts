@@ -1,6 +1,6 @@
 /**
- * The migrations are written by hand, so this compares the columns that they make with those that the code expects. Keys,
- * checks and indexes are only in the migrations.
+ * The migrations are written by hand, so this compares the columns that they make with those that the code expects.
+ * Keys, checks and indexes are only in the migrations.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Each field of each request is sent values that break validators. None of them may get a 5xx. By default a field gets the
- * worst values and a quarter of the others, in turn; `npm run prove security` sends all.
+ * Each field of each request is sent values that break validators. None of them may get a 5xx. By default a field gets
+ * the worst values and a quarter of the others, in turn; `npm run prove security` sends all.
  */
 import { expect, test } from 'vitest';
 import type { Key } from '#contract/index.ts';

@@ -142,7 +142,8 @@ test('a client that is refused while still sending receives the response', async
   const size = 8_000_000;
   const client = startRequest({ method: 'POST', path, headers: { 'content-type': boundary }, body: formStart }, size);
   await vi.waitFor(() => expect(client.received()).toContain('401'), waitOptions);
-  // The server discards this data. If it had closed the connection already, the write would fail with EPIPE or ECONNRESET.
+  // The server discards this data. If it had closed the connection already, the write would fail with EPIPE or
+  // ECONNRESET.
   client.socket.write(Buffer.alloc(size - formStart.length));
   expect(await client.closed).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*"code":"SIGN_IN_FIRST"/i);
 });

@@ -96,8 +96,8 @@ const steps: readonly Step[] = [
 type Options = { executablePath?: string | undefined; runs?: number; only?: readonly Moment[] };
 
 /**
- * Taps several times at each place and moment and returns the times. The places alternate, so that a slower minute of the
- * machine shows in all of them. Each tap is in a new browser profile.
+ * Taps several times at each place and moment and returns the times. The places alternate, so that a slower minute of
+ * the machine shows in all of them. Each tap is in a new browser profile.
  */
 export async function measureTaps(
   url: string,

@@ -34,8 +34,8 @@ const unknown = { product: 'NO_PRODUCT', review: 'NO_REVIEW', maker: 'NO_MAKER' 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Adds a user's abuse report to the open case of a product, review or maker. Another report of the same user in that case
- * replaces the first. Admins may report any number; theirs are audited.
+ * Adds a user's abuse report to the open case of a product, review or maker. Another report of the same user in that
+ * case replaces the first. Admins may report any number; theirs are audited.
  * @throws NO_PRODUCT, NO_REVIEW or NO_MAKER for what the shop does not show, TOO_MANY_REPORTS
  */
 export async function addAbuseReport(

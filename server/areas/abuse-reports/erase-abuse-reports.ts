@@ -3,8 +3,8 @@ import { type AbuseCaseId, type MakerId, storeOf, type UserId } from '#contract/
 import type { Transaction } from '#platform/sql.ts';
 
 /**
- * Erases what a user wrote in abuse reports, and what admins wrote about the user's products, reviews and makers. Returns the
- * ids of those, to which audit entries refer.
+ * Erases what a user wrote in abuse reports, and what admins wrote about the user's products, reviews and makers.
+ * Returns the ids of those, to which audit entries refer.
  */
 export async function eraseAbuseReports(tx: Transaction, userId: UserId): Promise<string[]> {
   await tx.rows(sql`update reports set text = '' where user_id = ${userId} and text <> ''`);

@@ -18,9 +18,9 @@ type Outcome = {
 };
 
 /**
- * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger
- * quantities stay, so repeating it changes nothing. Returns whether the cart now contains all ordered pieces:
- * some may be sold out, above the limit of an order, an offer by link or no longer for sale. A refusal leaves the cart as it was.
+ * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger quantities
+ * stay, so repeating it changes nothing. Returns whether the cart now contains all ordered pieces: some may be sold
+ * out, above the limit of an order, an offer by link or no longer for sale. A refusal leaves the cart as it was.
  * @throws NO_ORDER, STORE_CLOSED, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
  */
 export const buyAgain = (order: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> =>

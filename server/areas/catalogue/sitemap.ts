@@ -44,8 +44,8 @@ const disallowed = [
 ];
 
 /**
- * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products, stores and makers
- * in ranges of ids.
+ * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products, stores and
+ * makers in ranges of ids.
  */
 export function serveSitemap(app: FastifyInstance, limits: Limits): void {
   const rateLimited = { onRequest: countAs(limits.read) };

@@ -11,8 +11,8 @@ const began = 'checkouts fail';
 const never = new Date(0);
 
 /**
- * What the operator is told while checkouts fail: from the third in a row within five minutes on, until one succeeds or,
- * when no buyer tries, the provider answers again. Null while buyers can pay.
+ * What the operator is told while checkouts fail: from the third in a row within five minutes on, until one succeeds
+ * or, when no buyer tries, the provider answers again. Null while buyers can pay.
  */
 export async function describeFailingCheckouts(at: Date): Promise<string | null> {
   const since = await checkoutsFailSince();

@@ -22,8 +22,8 @@ type Found = {
 };
 
 /**
- * Tells the seller of a product or maker, or the author and the seller of a review, that it was taken down or is shown again,
- * unless a later decision replaced this one. The reason is only for the owner.
+ * Tells the seller of a product or maker, or the author and the seller of a review, that it was taken down or is shown
+ * again, unless a later decision replaced this one. The reason is only for the owner.
  */
 export async function messagesForTakeDown({
   kind,

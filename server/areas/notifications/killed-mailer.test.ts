@@ -57,7 +57,8 @@ test.each(steps)(
     await reached.promise;
     sender.kill('SIGKILL');
     await once(sender, 'close');
-    // PostgreSQL does not notice the death of a client while its statement waits for a lock, and would run it afterwards.
+    // PostgreSQL does not notice the death of a client while its statement waits for a lock, and would run it
+    // afterwards.
     await locker.query(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
     );

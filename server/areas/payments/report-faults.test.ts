@@ -1,6 +1,6 @@
 /**
- * Reports that come twice, out of order, or while the database fails. In the end the ledger and the list of money without
- * an order hold what the provider holds. report-crashes.test.ts kills the server instead.
+ * Reports that come twice, out of order, or while the database fails. In the end the ledger and the list of money
+ * without an order hold what the provider holds. report-crashes.test.ts kills the server instead.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { expectInvariants } from '#server/testing/invariants.ts';

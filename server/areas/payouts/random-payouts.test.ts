@@ -1,6 +1,6 @@
 /**
- * Delivers, rejects, pays out and refunds orders, changes accounts and reverses payouts in random order; the amounts must
- * be correct after every step.
+ * Delivers, rejects, pays out and refunds orders, changes accounts and reverses payouts in random order; the amounts
+ * must be correct after every step.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

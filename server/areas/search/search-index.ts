@@ -13,9 +13,9 @@ import { indexRewrites, plainSigns } from './spellings.ts';
 import { inEachTier, newProductTier, soldOutTier } from './popularity-tiers.ts';
 
 /**
- * Updates the search index for products. Call it in the transaction that adds, changes or relists them, or changes their
- * store or their makers. Products that are not shown are skipped; a trigger removes a product from the index when it is
- * hidden.
+ * Updates the search index for products. Call it in the transaction that adds, changes or relists them, or changes
+ * their store or their makers. Products that are not shown are skipped; a trigger removes a product from the index when
+ * it is hidden.
  */
 export async function indexProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param(productIds);
@@ -173,8 +173,9 @@ const everything = sql`texts.title || ' ' || texts.place || ' ' || texts.descrip
 
 /**
  * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category,
- * store name, store address, makers and their places. `indexed` is in every row, so that all are found while a new format is made. `format`
- * marks the current format of the index; the migration of a new format adds an index of the rows without it.
+ * store name, store address, makers and their places. `indexed` is in every row, so that all are found while a new
+ * format is made. `format` marks the current format of the index; the migration of a new format adds an index of the
+ * rows without it.
  */
 export const lexemes = { exact: '=', title: '~', place: '#', indexed: '!2', format: '!3' } as const;
 

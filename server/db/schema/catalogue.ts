@@ -39,8 +39,8 @@ export const products = pgTable('products', {
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required'),
   /**
-   * False when the product is deleted or was taken down, its offer has ended, or the seller is suspended. Such a product
-   * is neither shown nor sold.
+   * False when the product is deleted or was taken down, its offer has ended, or the seller is suspended. Such a
+   * product is neither shown nor sold.
    */
   listed: boolean().notNull(),
   /** An offer by link: only who has its address sees and buys it; see catalogue/offers.ts. */

@@ -120,8 +120,8 @@ export const orderLines = pgTable('order_lines', {
 });
 
 /**
- * What was known of the origin of a line's product when it was ordered; no row where nothing was. Its texts never change
- * and are erased with the order's other texts.
+ * What was known of the origin of a line's product when it was ordered; no row where nothing was. Its texts never
+ * change and are erased with the order's other texts.
  */
 export const lineOrigins = pgTable('line_origins', {
   orderLineId: uuid('order_line_id').$type<OrderLineId>().primaryKey(),

@@ -16,9 +16,9 @@ import { lazyPart } from '../lazy-part.tsx';
 const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'QuantityInCart', <div className="h-11" />);
 
 /**
- * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the
- * screen, with the price in the button; by `data-buy-bar` the page and the dialog leave room for it, which it does not exceed
- * with large text. The add button does not move when the quantity appears, so that a second tap still hits it.
+ * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the screen, with
+ * the price in the button; by `data-buy-bar` the page and the dialog leave room for it, which it does not exceed with
+ * large text. The add button does not move when the quantity appears, so that a second tap still hits it.
  */
 export function BuyBar({ product, store }: { product: Product; store: ProductStore | null }) {
   const addToCart = useAddToCart('detail');

@@ -22,8 +22,8 @@ type MadeByProps = {
 };
 
 /**
- * Who made a product: the makers whom it names, and below them their store. Without any the store with its mark, rating,
- * place and first sentences, where the whole block leads to it.
+ * Who made a product: the makers whom it names, and below them their store. Without any the store with its mark,
+ * rating, place and first sentences, where the whole block leads to it.
  */
 export const MadeBy = ({ product, store, heading: Heading, isShort }: MadeByProps) => {
   const [maker, ...others] = product.makers ?? [];
