@@ -29,20 +29,24 @@ function recover(given: { fails?: string; state?: string; args?: string[]; env?:
 case "${name} $*" in "$FAILS"*) echo failing >&2; exit 1 ;; esac\n${body}\n`;
     writeFileSync(at(`bin/${name}`), script, { mode: 0o755 });
   }
-  const { status, stdout, stderr } = spawnSync('sh', ['deploy/recover', ...(given.args ?? []), 'backup.tar.age'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: {
-      PATH: `${at('bin')}:${process.env.PATH}`,
-      INIT_CWD: folder,
-      DATA_DIR: at('data'),
-      BACKUP_DIR: at('backups'),
-      DATABASE_OWNER_URL: 'postgres://owner@/shop?host=/run',
-      FAILS: given.fails ?? 'nothing',
-      STATE: given.state ?? 'running',
-      ...given.env,
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['deploy/recover', ...(given.args ?? ['--yes']), 'backup.tar.age'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: `${at('bin')}:${process.env.PATH}`,
+        INIT_CWD: folder,
+        DATA_DIR: at('data'),
+        BACKUP_DIR: at('backups'),
+        DATABASE_OWNER_URL: 'postgres://owner@/shop?host=/run',
+        FAILS: given.fails ?? 'nothing',
+        STATE: given.state ?? 'running',
+        ...given.env,
+      },
     },
-  });
+  );
   const calls = readFileSync(at('calls'), 'utf8').replaceAll(folder, '').split('\n');
   return { status, stdout, stderr, calls, at, kept: readdirSync(at('backups')) };
 }
@@ -55,6 +59,13 @@ test('a bad file is refused before the shop stops, and no copy of it stays', () 
   expect(stderr).toContain('Nothing was recovered.');
   expect(calls.filter(isStop)).toEqual([]);
   expect(kept).toEqual([]);
+});
+
+test('where nobody can be asked, nothing is replaced without --yes', () => {
+  const { status, stderr, calls } = recover({ args: [] });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/To replace the data of this shop: --yes\nNothing was recovered\./);
+  expect(calls.filter(isStop)).toEqual([]);
 });
 
 test('after a failure the nodes run again as before, with the data of before', () => {
@@ -79,7 +90,7 @@ test('a backup of an older key is sealed with the key of the nodes before they s
 });
 
 test('only when all nodes are ready it says that it recovered, and how to remove what was before', () => {
-  const good = recover({ args: ['--yes'] });
+  const good = recover();
   expect([good.status, good.kept]).toEqual([0, []]);
   expect(good.stdout).toMatch(/^Recovered\..*kreasi-backup\n/);
   expect(good.stdout).toMatch(/dropdb shop_before_\d+_\d+\n +rm -r .*media-before_/);

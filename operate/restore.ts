@@ -1,7 +1,7 @@
 /**
  * Restores a backup into an empty database and an empty folder of pictures:
  * `npm run shop restore -- --from FILE [--identity KEYFILE]`, with database, pictures and key. The shop must not be running.
- * With --check it only reads the file: whether all of it is there, and sealed with a key that is known.
+ * With --check it only reads the file: of when it is, whether all of it is there, and sealed with a key that is known.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ await (given.has('check')
 
 async function check(archive: string): Promise<void> {
   configureStorage(process.env.DATABASE_URL ?? '');
-  await withArchive(archive, async () => {});
+  await withArchive(archive, async (_, manifest) => console.log(`The backup is of ${manifest.at}.`));
 }
 
 async function restore(databaseUrl: string, archive: string): Promise<void> {
