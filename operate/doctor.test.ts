@@ -121,6 +121,17 @@ test('payments that the provider did not report by itself are a fault', async ()
   await setLastTime(db, 'notification', new Date());
 });
 
+test('a database that takes no writes is a fault', async () => {
+  const { env } = await openShop();
+  const readOnly = encodeURIComponent('-c default_transaction_read_only=on');
+  connect(`${env.DATABASE_URL}${env.DATABASE_URL!.includes('?') ? '&' : '?'}options=${readOnly}`);
+  const told = await fault('writes').catch(String);
+  await disconnect();
+  connect(env.DATABASE_URL!, { max: config.databasePool });
+  expect(told).toMatch(/read-only transaction/);
+  expect(await fault('writes')).toBeNull();
+});
+
 test('doctor ends with "siap", or with what to do', async () => {
   await mkdir(config.mediaDir, { recursive: true });
   await setLastTime(db, 'backup', new Date());

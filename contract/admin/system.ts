@@ -37,7 +37,7 @@ const health = z.object({
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
   /** Free bytes on the disks of this node. */
-  freeSpace: z.array(z.object({ of: z.enum(['pictures', 'backups']), bytes: z.number() })),
+  freeSpace: z.array(z.object({ of: z.enum(['pictures', 'backups', 'database']), bytes: z.number() })),
   /** When the certificate of the shop's address ends; null: it has none, or does not answer. */
   certificateUntil: z.nullable(timestamp),
 });

@@ -10,6 +10,7 @@ import { countUnnotified } from '../../server/areas/payments/last-notification.t
 import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
+import { probeWrites } from '../../server/platform/database-writes.ts';
 import { findForeignQueues } from '../../server/platform/jobs.ts';
 import { mediaStore } from '../../server/platform/media-store.ts';
 import { db } from '../../server/platform/connect.ts';
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   { name: 'database role', run: checkRole },
   { name: 'connections', run: checkConnections },
   { name: 'migrations', run: checkMigrations, todo: 'run kreasi migrate' },
+  { name: 'writes', run: checkWrites },
   { name: 'jobs', run: checkJobs },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
@@ -52,6 +54,18 @@ export const checks: readonly Check[] = [
   { name: 'backup', run: checkBackup },
   { name: 'holidays', run: async () => describeMissing(await countMissingHolidays(new Date())) },
 ];
+
+/** A row and a file, as the nodes write them to know that they are ready. */
+async function checkWrites(): Promise<string | null> {
+  try {
+    await probeWrites(new Date());
+    return null;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    return `the database takes no writes (${reason}): see df -h and journalctl -t postgres -n 50`;
+  }
+}
 
 /** Before the last node of a release is stopped, its queues should be empty: the next release may not know them. */
 async function checkJobs(): Promise<string | null> {
@@ -116,7 +130,9 @@ async function checkClock(): Promise<string | null> {
 async function checkAddress(): Promise<string | null> {
   if (!config.publicUrl.startsWith('https:')) return null;
   const response = await fetch(`${config.publicUrl}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
-  return response.ok ? null : `${config.publicUrl} answers ${response.status}: ${addressTodo}`;
+  if (response.ok) return null;
+  const todo = response.status === 503 ? 'no node is ready: mend what stands above it' : addressTodo;
+  return `${config.publicUrl} answers ${response.status}: ${todo}`;
 }
 
 async function checkMedia(): Promise<string | null> {

@@ -50,7 +50,7 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
-const diskNames = { pictures: 'untuk foto', backups: 'untuk cadangan' };
+const diskNames = { pictures: 'untuk foto', backups: 'untuk cadangan', database: 'untuk basis data' };
 
 function factsOf(health: Health) {
   const { version, waitingMails, unknownMails, backupAt, copiesBackups, isKeyOfWords, invariants, sweeps } = health;
