@@ -37,6 +37,7 @@ type Locked = { version: string; dev?: boolean; license?: string };
 const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'regions', 'docs'];
 const files = [
   'README.md',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'operate/commands.json',

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs a release and restarts the nodes one after another: release.sh [--yes] [--no-backup] ARCHIVE, which is
-# kreasi-sulut-<commit>.tar.zst or its unpacked folder. `release.sh --back` does it with the release that ran before.
+# kreasi-sulut-….tar.zst or its unpacked folder. `release.sh --back` does it with the release that ran before, and the next
+# --back goes forward again.
 # When a node does not become ready, all nodes run the previous release again, and the exit code is 1. The database is not
 # rolled back: migrations only add, so the previous release works with the new schema. Run as root.
 set -euo pipefail
@@ -10,7 +11,7 @@ root=/opt/kreasi
 read -ra ports <<< "${KREASI_PORTS:-3001 3002}"
 kept=5
 ready_seconds=60
-usage='usage: release.sh [--yes] [--no-backup] kreasi-sulut-<commit>.tar.zst | release.sh --back'
+usage='usage: release.sh [--yes] [--no-backup] kreasi-sulut-….tar.zst | release.sh --back'
 
 archive='' agreed='' back='' backup=yes
 for argument in "$@"; do
@@ -24,6 +25,7 @@ for argument in "$@"; do
   esac
 done
 [ -n "$archive" ] || { echo "$usage" >&2 && exit 1; }
+[ -e "$archive" ] || { echo "There is no archive $archive." >&2 && exit 1; }
 
 name=$(basename "$archive" .tar.zst)
 release=$root/releases/$name
@@ -114,7 +116,7 @@ prepare() {
   ours migrate
 }
 
-[ -n "$back" ] || prepare
+if [ -n "$back" ]; then echo "From $(basename "$previous") back to $name."; else prepare; fi
 switch_to "$release"
 if ! restart_nodes; then
   if [ -z "$previous" ]; then
