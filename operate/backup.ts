@@ -55,7 +55,7 @@ function stagingFolder(): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
     throw new ConfigurationError(
-      `The user of this command may not write in ${to}: give the folder to it (chown kreasi-owner), or name another one, such as /var/backups/kreasi.`,
+      `The user of this command may not write in ${to}: give it the folder (chown -R kreasi-owner:), or name another one, such as /var/backups/kreasi.`,
     );
   }
 }

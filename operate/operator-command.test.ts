@@ -112,7 +112,11 @@ test.each([
     },
   ],
   [
-    'could not extend file: No space left on device',
+    'could not write init file: the disk of the database is full, see df -h',
+    () => Promise.reject(new Error('could not write init file')),
+  ],
+  [
+    'could not extend file: No space left on device: the disk of the database is full, see df -h',
     async () => {
       await openShop();
       await db.rows(sql`

@@ -54,7 +54,8 @@ function explain(error: unknown): string | null {
   if (sqlState(error) === '42P01')
     return 'The database lacks the tables of the shop: create them by kreasi migrate, or restore a backup.';
   if (!isOutage(error)) return null;
-  return cause instanceof Error ? cause.message : message;
+  const reason = cause instanceof Error ? cause.message : message;
+  return /No space left|init file/.test(reason) ? `${reason}: the disk of the database is full, see df -h` : reason;
 }
 
 /**

@@ -93,7 +93,7 @@ test('only when all nodes are ready it says that it recovered, and how to remove
   const good = recover();
   expect([good.status, good.kept]).toEqual([0, []]);
   expect(good.stdout).toMatch(/^Recovered\..*kreasi-backup\n/);
-  expect(good.stdout).toMatch(/dropdb shop_before_\d+_\d+\n +rm -r .*media-before_/);
+  expect(good.stdout).toMatch(/dropdb shop_before_\d+_\d+\)\n +rm -r .*media-before_/);
   const { status, stdout, stderr } = recover({ state: 'auto-restart' });
   expect(status).toBe(1);
   expect(stdout).not.toContain('Recovered');

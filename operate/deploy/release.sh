@@ -38,13 +38,15 @@ unpack() {
   if [ -d "$archive" ]; then
     cp -R "$archive/." "$release.partial"
   else
-    tar --zstd -xf "$archive" -C "$release.partial" --strip-components=1 --no-same-owner
+    tar --zstd -xf "$archive" -C "$release.partial" --strip-components=1 --no-same-owner ||
+      { echo "$archive is no archive of a release. Nothing was changed." >&2 && exit 1; }
   fi
   mv "$release.partial" "$release"
 }
 
 # Says what will change, and asks when the last backup is old. Nothing has changed yet.
 announce() {
+  [ "$previous" != "$release" ] || echo "$name runs already; its nodes are started again."
   [ -n "$previous" ] && [ "$previous" != "$release" ] || return 0
   echo "From $(basename "$previous") to $name; pending migrations: ${pending:-none}"
   local newest

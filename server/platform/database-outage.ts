@@ -10,9 +10,9 @@ const transientStates = /^(25006|40001|40P01|53\d{3}|55P03|57014|57P0\d|08\d{3})
  */
 const awayStates = /^(08\d{3}|53\d{3}|57P0\d)$/;
 
-/** Errors that pg raises itself when PostgreSQL does not respond. */
+/** Errors that pg raises itself when PostgreSQL does not respond; the last is PostgreSQL's without room for a connection. */
 const lostMessages =
-  /^(Connection terminated|Client .* is not queryable|Query read timeout|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client .* is not queryable|Query read timeout|timeout exceeded when trying to connect|could not write init file)/;
 const lostCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
 /** Whether a statement failed because the connection was refused, broke, or timed out. */

@@ -39,6 +39,7 @@ test.each([
   ['it is read-only', state('25006')],
   ['it is starting', state('57P03')],
   ['its disk is full', state('53100')],
+  ['its disk has no room for a connection', new Error('could not write init file')],
   ['the disk of the pictures is full', system('ENOSPC', 'write')],
 ])('503 when %s', async (_name, error) => {
   expect(await statusesFor(error)).toEqual([503, 503]);
