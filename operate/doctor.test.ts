@@ -95,7 +95,7 @@ test('each check names its fault and what to do', async () => {
   vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1');
   expect(await fault('backup')).toMatch(/backups stay on this machine/);
   expect(await fault('backup', { BACKUP_COPY: 'true' })).toBeNull();
-  vi.stubEnv('BACKUP_RESULT', 'exit-code');
+  vi.stubEnv('KREASI_BACKUP_RESULT', 'exit-code');
   expect(await fault('backup', { BACKUP_COPY: 'true' })).toMatch(/its copy or its proof failed: journalctl/);
   vi.unstubAllEnvs();
 });

@@ -225,7 +225,7 @@ async function checkBackup(): Promise<string | null> {
   const fault = await faultChecks.backup(new Date());
   if (fault) return fault;
   // By operate/deploy/kreasi. Nothing in a container, where no unit of systemd runs it.
-  const { BACKUP_RESULT: result } = process.env;
+  const { KREASI_BACKUP_RESULT: result } = process.env;
   if (result && result !== 'success') {
     return 'the last one, its copy or its proof failed: journalctl -u kreasi-backup -n 20';
   }
