@@ -9,13 +9,19 @@ import { unreadablePath } from '../readable-json.ts';
 import { accountVersion } from '../payments/refunds.ts';
 import { payoutAccount } from '../store/store.ts';
 
-/** Why an order is or is not in a payout, with what an admin reads of it. `due` waits for the transfer alone. */
+/**
+ * Why an order is or is not in a payout, with what an admin reads of it. `due` waits for the transfer alone; what is due
+ * and whose seller's account may not be paid to is one of the three states before it.
+ */
 export const payoutStateLabels = {
   'paid-out': 'Sudah ditransfer',
   'not-paid': 'Tidak ada: pesanan tidak lunas',
   disputed: 'Menunggu komplain atau pengembalian sebagian selesai',
   'not-confirmed': 'Menunggu penerimaan dikonfirmasi',
   'nothing-left': 'Tidak ada sisa setelah pengembalian dan komisi',
+  'account-unconfirmed': 'Menunggu penjual mengonfirmasi rekeningnya yang baru',
+  'account-held': 'Ditahan sebentar, karena rekening penjual baru diganti',
+  'account-no-email': 'Menunggu penjual mengonfirmasi alamat emailnya',
   due: 'Siap ditransfer',
 } as const;
 export type PayoutState = keyof typeof payoutStateLabels;

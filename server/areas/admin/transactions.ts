@@ -34,7 +34,16 @@ import {
   withBuyer,
 } from '#server/areas/orders/order-rows.ts';
 import { payoutState } from '#server/areas/payouts/due-orders.ts';
-import { invoices, orderCounts, orders, payments, payoutLines, stores } from '#server/db/schema/index.ts';
+import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
+import {
+  invoices,
+  orderCounts,
+  orders,
+  payments,
+  payoutLines,
+  storeIdentities,
+  stores,
+} from '#server/db/schema/index.ts';
 import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
 export type TransactionFilter = Period & {
@@ -66,6 +75,14 @@ const detailedColumns = merge(
     ),
   }),
 );
+
+/** Of the seller; null for one whose account was erased. */
+const accountColumns = columns({
+  accountChangedAt: storeIdentities.accountChangedAt,
+  accountConfirmedAt: storeIdentities.accountConfirmedAt,
+  heldUntil: storeIdentities.heldUntil,
+  emailVerifiedAt: seller.emailVerifiedAt,
+});
 
 type TransactionPage = ListPage<ListedTransaction>;
 
@@ -120,12 +137,16 @@ export const pageOfBookedOrders = async ({ q, ...filter }: TransactionFilter, pa
 
 /** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
-  const [order] = await db.read(
-    merge(detailedColumns, deadlineColumns(at)),
-    sql`${tables} where orders.id = ${orderId}`,
+  const [found] = await db.read(
+    merge(detailedColumns, deadlineColumns(at), accountColumns),
+    sql`${tables} left join store_identities on store_identities.seller_id = orders.seller_id
+    where orders.id = ${orderId}`,
   );
-  if (!order) throw refuse('NO_ORDER');
-  return nameRegions([order])[0]!;
+  if (!found) throw refuse('NO_ORDER');
+  const { accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt, ...order } = found;
+  const { state } = payoutAccountOf({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt }, at);
+  const isWaiting = order.payoutState === 'due' && state !== 'ready';
+  return nameRegions([isWaiting ? { ...order, payoutState: `account-${state}` as const } : order])[0]!;
 }
 
 type ListFilter = Omit<TransactionFilter, 'q'>;

@@ -29,8 +29,8 @@ export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at i
   and not orders.is_disputed
   and orders.status = 'confirmed' and ${payable} > 0`;
 
-/** SQL: why an order is or is not in a payout. */
-export const payoutState = sql<PayoutState>`case
+/** SQL: why an order is or is not in a payout, without the account of its seller. */
+export const payoutState = sql<Exclude<PayoutState, `account-${string}`>>`case
   when orders.paid_out_at is not null then 'paid-out'
   when orders.payment_status <> 'paid' then 'not-paid'
   when orders.is_disputed then 'disputed'

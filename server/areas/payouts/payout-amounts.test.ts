@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OrderId, storeOf } from '#contract/ids.ts';
 import { maxDeductions, maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
@@ -122,6 +122,13 @@ test('neither lists nor pays an order while it is disputed or when nothing is le
   expect([await stateOf(disputed._id), await stateOf(empty._id)]).toEqual(['disputed', 'nothing-left']);
   await db.rows(sql`update orders set is_disputed = false where id = ${disputed._id}`);
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ total: 1, payableAmount: 100_000 });
+  expect(await stateOf(disputed._id)).toBe('due');
+  const account = (set: SQL) => db.rows(sql`update store_identities set ${set} where seller_id = ${seller.id}`);
+  await account(sql`account_changed_at = now(), account_confirmed_at = null`);
+  expect(await stateOf(disputed._id)).toBe('account-unconfirmed');
+  await account(sql`account_confirmed_at = now(), held_until = now() + interval '1 hour'`);
+  expect(await stateOf(disputed._id)).toBe('account-held');
+  await account(sql`held_until = null`);
   expect(await stateOf(disputed._id)).toBe('due');
   await markPaidOut(admin, seller, [disputed._id]);
   expect(await stateOf(disputed._id)).toBe('paid-out');
