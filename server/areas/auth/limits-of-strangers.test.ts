@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { db } from '#platform/connect.ts';
 import { transaction } from '#platform/transaction.ts';
+import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { countAll, limitsOfStranger, windowMs } from './failure-counts.ts';
 
 const max = { ofClient: 3, inAll: 100 };
+
+// Other files of the worker count rows.
+afterAll(() => db.delete(loginFailures));
 
 /** How many of `tries` are counted before one is refused, each by another client. */
 async function countUntilRefused(what: string, clients: readonly string[]): Promise<number> {
