@@ -84,6 +84,9 @@ describe('failed logins', () => {
     call(null, 'POST /api/auth/login', { body: { email, password: secret } });
   const statusesOf = async (attempts: Promise<{ status: number }>[]) =>
     (await Promise.all(attempts)).map(({ status }) => status).toSorted((one, other) => one - other);
+  /** Where localhost is an IPv6 address, its network has a limit beside those of client, account and both. */
+  const ofEachLimit = (counted: { subject: string }[], failures: number): number[] =>
+    Array.from({ length: counted.some(({ subject }) => subject.endsWith('::/48')) ? 4 : 3 }, () => failures);
   // All tests share one client address, which has its own limit.
   beforeEach(() => db.delete(loginFailures));
   afterAll(() => db.delete(loginFailures));
@@ -108,8 +111,7 @@ describe('failed logins', () => {
     const sari = await newCustomer();
     for (let attempt = 0; attempt < 12; attempt += 1) await logIn(sari.email);
     const counted = await db.select().from(loginFailures);
-    // One more of the network where localhost is an IPv6 address.
-    expect(new Set(counted.map(({ failures }) => failures))).toEqual(new Set([10]));
+    expect(counted.map(({ failures }) => failures)).toEqual(ofEachLimit(counted, 10));
     await db.update(loginFailures).set({ failures: 98 }).where(notLike(loginFailures.subject, '%@%'));
     const others: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) others.push((await logIn(unused())).status);
@@ -128,7 +130,7 @@ describe('failed logins', () => {
     const statuses = await statusesOf(Array.from({ length: 40 }, () => logIn(sari.email, password)));
     expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
     const failed = await db.select().from(loginFailures).where(notLike(loginFailures.subject, 'logins %'));
-    expect(new Set(failed.map(({ failures }) => failures))).toEqual(new Set([0]));
+    expect(failed.map(({ failures }) => failures)).toEqual(ofEachLimit(failed, 0));
   });
 
   test('resets the failures when the window has passed', async () => {
