@@ -1,6 +1,6 @@
 /**
  * Checks what a running shop needs and says what to do: `npm run shop doctor`, with
- * the environment of the server. It changes nothing and can run beside it. Its last
+ * the environment of the server. It changes nothing of the shop and can run beside it. Its last
  * line is "siap", or it ends with what to do, the first first, and exits with code 1.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
