@@ -10,6 +10,7 @@ import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts
 import { config, ConfigurationError } from '../server/platform/config.ts';
 import { db } from '../server/platform/connect.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
+import { withClient } from '../server/platform/with-client.ts';
 import { type Manifest, readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
 import { configureStorage, identityOf, pathOf, printErrors, readArguments, runOnDatabase } from './operator-command.ts';
@@ -46,6 +47,8 @@ async function restore(databaseUrl: string, archive: string): Promise<void> {
     await runTool(pgRestore, [...options, path.join(folder, 'database.dump')], postgresVariables(databaseUrl)).done;
     await requireKeyOfDatabase();
     if (existsSync(path.join(folder, 'media'))) cpSync(path.join(folder, 'media'), mediaDir, { recursive: true });
+    // A dump has no statistics of its tables, without which PostgreSQL plans badly (its chapter "Backup and Restore").
+    await withClient(databaseUrl, (client) => client.query('analyze'));
     console.log(`Restored as of ${manifest.at}.
 Payments after that time are known to the provider only. Download its settlement report from that day on and run:
   kreasi reconcile settlement.csv

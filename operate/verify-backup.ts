@@ -53,6 +53,8 @@ async function verify(databaseUrl: string, archive: string): Promise<void> {
     // The invariants are those of this version, which may be later than that of the backup.
     await migrate(scratchUrl);
     connect(scratchUrl, { max: 1, statement_timeout: 0, query_timeout: 0 });
+    // A dump has no statistics of its tables, and the invariants read whole ones.
+    await db.rows(sql`analyze`);
     const faults = await findFaults(mediaStoreUrl ? mediaStore() : diskStore(path.join(folder, 'media')));
     if (faults.length > 0) throw new ConfigurationError(`The backup is not complete: ${faults.join('; ')}`);
     await disconnect();

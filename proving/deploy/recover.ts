@@ -122,6 +122,8 @@ expectEqual('the data are as before again', counts(), before);
 run(`sed -i 's/kreasi recover/& --yes/' ${folder}/restore.sh`);
 timed('recovery from the backup, and all invariants', `bash -euo pipefail ${folder}/restore.sh`);
 expectEqual('the orders, their sum and the users are those of the backup', counts(), before);
+const analyzed = query("select reltuples::int from pg_class where relname = 'orders'");
+expectEqual('the planner knows their number', analyzed, query('select count(*) from orders'));
 await openAgain();
 expectEqual('the picture is there', await pictureStatus(), 200);
 
