@@ -176,6 +176,12 @@ type Panel = {
   targets: { expr: string }[];
 };
 
+test('the values of the process are served, also by a second server of the process', async () => {
+  const stopSecond = await serveMetrics(0);
+  stopSecond();
+  expect(await readMetrics()).toMatch(/^process_cpu_user_seconds_total /m);
+});
+
 test('the board shows each subject in a place of its own, and names only endpoints and causes that there are', () => {
   const { panels } = JSON.parse(readFileSync('operate/deploy/grafana.json', 'utf8')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -94,11 +94,12 @@ export const routeOf = ({
  * @throws ConfigurationError when the port is in use
  */
 export async function serveMetrics(port: number): Promise<() => void> {
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    Promise.all([registry.metrics(), ofProcess.metrics()]).then(
+      (texts) => response.writeHead(200, { 'content-type': registry.contentType }).end(texts.join('\n')),
       () => response.writeHead(503).end(),
     );
   });
