@@ -13,12 +13,13 @@ const cases: Breaking[] = [
   [
     'an offer by link that lists show',
     ['L1'],
-    sql`update products set by_link = true, offer_ends_at = now() + interval '1 day'`,
+    sql`update products set by_link = true, group_id = null, offer_ends_at = now() + interval '1 day'`,
   ],
   [
     'an offer by link that is sold after its end',
     ['L2', 'L3'],
-    sql`update products set by_link = true, shown = false, offer_ends_at = now(), offer_ended_at = now() - interval '1 hour'`,
+    sql`update products set by_link = true, group_id = null, shown = false,
+      offer_ends_at = now(), offer_ended_at = now() - interval '1 hour'`,
   ],
 ];
 

@@ -44,7 +44,7 @@ const ordersOf = async (id: OrderId, buyer: Person = sari) =>
 
 /** Asks about the parcel of an order now. */
 async function look(id: OrderId, at = new Date()): Promise<void> {
-  await db.update(parcels).set({ nextPollAt: sql`next_look_at + interval '1 year'` });
+  await db.rows(sql`update parcels set next_look_at = now() + interval '1 year' where next_look_at is not null`);
   await db
     .update(parcels)
     .set({ nextPollAt: at.toISOString() })

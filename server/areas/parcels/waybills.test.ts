@@ -32,7 +32,7 @@ const parcelsOf = (id: OrderId) => db.select().from(parcels).where(eq(parcels.or
 
 /** Asks about the parcel of an order now, and about no other. */
 async function look(id: OrderId): Promise<void> {
-  await db.update(parcels).set({ nextPollAt: sql`next_look_at + interval '1 year'` });
+  await db.rows(sql`update parcels set next_look_at = now() + interval '1 year' where next_look_at is not null`);
   await db.update(parcels).set({ nextPollAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
   await setLastTime(db, 'couriers asked', new Date(0));
   await pollCouriers(new Date());
