@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
+import { configure } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { forgetMinutes } from '#platform/security-events.ts';
 import { newId } from '#platform/new-id.ts';
@@ -39,14 +40,21 @@ async function open(): Promise<OpenShop> {
     DATABASE_OWNER_URL: databaseUrl,
     DATA_DIR: mkdtempSync(path.join(inject('testFolder'), 'shop-')),
     RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
-    // Many tests expect errors. CI shows them, because nobody can repeat its run.
-    LOG_LEVEL: process.env.LOG_LEVEL ?? (process.env.CI ? 'error' : 'silent'),
+    LOG_LEVEL: 'error',
   };
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
   checkRows(inject('testFolder'));
-  await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits, logStream });
+  globalThis.takeShopLog = () => {
+    const taken = log;
+    log = '';
+    return taken;
+  };
   globalThis.restoreShopSettings = async () => {
+    configure(env);
     await db.delete(shopSettings);
     await setCommission(0);
   };
