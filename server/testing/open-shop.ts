@@ -14,7 +14,7 @@ import { type ProviderAndMail, startProviderAndMail } from './provider-and-mail.
 import { setCommission } from './set-commission.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
-export type OpenShop = Omit<ProviderAndMail, 'variables' | 'close'> & {
+export type OpenShop = Omit<ProviderAndMail, 'variables'> & {
   /** Of the owner, who may change tables. The shop itself runs as another role. */
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
@@ -27,11 +27,18 @@ let opened: Promise<OpenShop> | undefined;
  */
 export const openShop = (): Promise<OpenShop> => (opened ??= open());
 
+/** Closes the worker's shop and opens another one, with an empty database. */
+export async function openEmptyShop(): Promise<void> {
+  await (await opened)?.close();
+  opened = undefined;
+  await openShop();
+}
+
 async function open(): Promise<OpenShop> {
   const postgresUrl = inject('postgresUrl');
   const name = `shop_${newId().replaceAll('-', '')}`;
   await withClient(postgresUrl, (admin) => admin.query(`create database ${name} template template_shop`));
-  const { variables, close: _, ...outside } = await startProviderAndMail();
+  const { variables, close: closeOutside, ...outside } = await startProviderAndMail();
   const databaseUrl = withDatabase(postgresUrl, name);
   const env = {
     ...variables,
@@ -47,7 +54,7 @@ async function open(): Promise<OpenShop> {
   checkRows(inject('testFolder'));
   let log = '';
   const logStream = { write: (line: string) => void (log += line) };
-  await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits, logStream });
+  const { stop } = await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits, logStream });
   globalThis.takeShopLog = () => {
     const taken = log;
     log = '';
@@ -60,5 +67,9 @@ async function open(): Promise<OpenShop> {
   };
   globalThis.forgetSecurityMinutes = forgetMinutes;
   globalThis.expectShopInvariants = expectInvariants;
-  return { ...outside, databaseUrl, env };
+  const close = async () => {
+    await stop();
+    await closeOutside();
+  };
+  return { ...outside, databaseUrl, env, close };
 }

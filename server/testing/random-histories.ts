@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { openEmptyShop } from './open-shop.ts';
 
 const { MODEL_RUNS, MODEL_SECONDS } = process.env;
 /** Without MODEL_SECONDS. */
@@ -14,6 +15,16 @@ export function readHistories(usual: number): Histories {
   const isByTime = MODEL_RUNS === undefined && MODEL_SECONDS !== undefined;
   const asked = isByTime ? 1 : Number(MODEL_RUNS ?? usual);
   return { asked, numRuns: isByTime ? 1_000_000 : asked, limitMs: Number(MODEL_SECONDS ?? usualSeconds) * 1000 };
+}
+
+/** The invariants are of whole tables, which therefore must not grow with the number of histories. */
+const historiesPerShop = 20;
+
+/** Opens an empty shop after every 20 histories. Returns whether it did: people and settings are then gone. */
+export async function emptyShopAfter(ran: readonly unknown[]): Promise<boolean> {
+  const isFull = ran.length > 0 && ran.length % historiesPerShop === 0;
+  if (isFull) await openEmptyShop();
+  return isFull;
 }
 
 /** Prints how many histories ran, and how many of them met each case. Fails when fewer ran than asked for. */

@@ -10,7 +10,7 @@ import { commissionPercent } from '#server/testing/money-model/model.ts';
 import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { setCommission } from '#server/testing/set-commission.ts';
-import { expectHistories, readHistories } from '#server/testing/random-histories.ts';
+import { emptyShopAfter, expectHistories, readHistories } from '#server/testing/random-histories.ts';
 
 beforeAll(openShop);
 
@@ -22,12 +22,9 @@ const maxCommands = 60;
 
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
-  const { env } = await openShop();
-  configure({ ...env, PAYOUT_HOLD_HOURS: '72' });
-  await setCommission(commissionPercent);
-  onTestFinished(() => {
-    configure(env);
-    return setCommission(0);
+  onTestFinished(async () => {
+    configure((await openShop()).env);
+    await setCommission(0);
   });
   const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands, ...payoutCommands], {
     maxCommands,
@@ -35,6 +32,9 @@ async function expectModelMatchesShop(): Promise<void> {
   });
   const ran: Set<string>[] = [];
   const property = fc.asyncProperty(commands, async (chosen) => {
+    await emptyShopAfter(ran);
+    configure({ ...(await openShop()).env, PAYOUT_HOLD_HOURS: '72' });
+    await setCommission(commissionPercent);
     const { model, real } = await openShopAndModel();
     const before = await shopFigures(real.admin);
     await fc.asyncModelRun(() => ({ model, real }), chosen);
