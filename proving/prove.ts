@@ -28,7 +28,7 @@ const securityTests = [
 ];
 const longRequests = { SECURITY_LONG: 'yes', FUZZ_REQUESTS: '6000', FUZZ_PER_ENDPOINT: '25' };
 
-const { MODEL_RUNS = '60', MODEL_SECONDS = '900' } = process.env;
+const { MODEL_RUNS = '200', MODEL_SECONDS = '900' } = process.env;
 
 const proofs: Record<string, Proof> = {
   browsers: {
@@ -73,7 +73,7 @@ const proofs: Record<string, Proof> = {
     run: () => import('./test-long.ts'),
   },
   models: {
-    what: 'stock, money and payouts match a model after random histories: MODEL_RUNS=60 MODEL_SECONDS=900',
+    what: 'stock, money and payouts match a model after random histories: MODEL_RUNS=200 MODEL_SECONDS=900',
     run: command('vitest', ['run', 'random-payouts', 'money-model'], { MODEL_RUNS, MODEL_SECONDS }),
   },
   mutations: {
