@@ -169,18 +169,18 @@ test('each alert and cause has a section of its own in docs/when-it-rings.md', (
   expect(sections).toEqual(expect.arrayContaining(Object.keys(faultChecks)));
 });
 
+test('the values of the process are served, also by a second server of the process', async () => {
+  const stopSecond = await serveMetrics(0);
+  stopSecond();
+  expect(await readMetrics()).toMatch(/^process_cpu_user_seconds_total /m);
+});
+
 type Panel = {
   id: number;
   title: string;
   gridPos: { h: number; w: number; x: number; y: number };
   targets: { expr: string }[];
 };
-
-test('the values of the process are served, also by a second server of the process', async () => {
-  const stopSecond = await serveMetrics(0);
-  stopSecond();
-  expect(await readMetrics()).toMatch(/^process_cpu_user_seconds_total /m);
-});
 
 test('the board shows each subject in a place of its own, and names only endpoints and causes that there are', () => {
   const { panels } = JSON.parse(readFileSync('operate/deploy/grafana.json', 'utf8')) as { panels: Panel[] };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, onTestFinished, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { buyerCommands } from '#server/testing/money-model/buyer-commands.ts';
 import { checkoutCommands } from '#server/testing/money-model/checkout-commands.ts';
@@ -22,10 +22,6 @@ const maxCommands = 60;
 
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
-  onTestFinished(async () => {
-    configure((await openShop()).env);
-    await setCommission(0);
-  });
   const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands, ...payoutCommands], {
     maxCommands,
     size: 'max',

@@ -6,6 +6,7 @@ import { config } from '#platform/config.ts';
 import { db } from '#platform/connect.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcelEvents, parcels } from '#server/db/schema/index.ts';
+import { askCourier } from '#server/testing/ask-courier.ts';
 import { call } from '#server/testing/call.ts';
 import { latestComplaint } from '#server/testing/complaints.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -42,28 +43,17 @@ const parcelOf = async (id: OrderId) => (await parcelsOf(id)).at(-1)!;
 const ordersOf = async (id: OrderId, buyer: Person = sari) =>
   (await call(buyer, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
 
-/** Asks about the parcel of an order now. */
-async function look(id: OrderId, at = new Date()): Promise<void> {
-  await db.rows(sql`update parcels set next_look_at = now() + interval '1 year' where next_look_at is not null`);
-  await db
-    .update(parcels)
-    .set({ nextPollAt: at.toISOString() })
-    .where(sql`order_id = ${id} and next_look_at is not null`);
-  await setLastTime(db, 'couriers asked', new Date(0));
-  await pollCouriers(at);
-}
-
 test('a courier delivers an order: the buyer, the seller and the admin read its steps, and the buyer is told', async () => {
   const { id, waybill } = await sentOrder();
   expect(await ordersOf(id)).toMatchObject({
     orderStatus: 'shipped',
     parcel: { steps: [], link: null, isUnknown: false },
   });
-  await look(id);
+  await askCourier(id);
   await atCourier({ waybill, status: 'dropping_off', note: 'Dengan kurir Om Rahasia' });
-  await look(id);
+  await askCourier(id);
   await atCourier({ waybill, status: 'delivered', note: 'Diterima Sari' });
-  await look(id);
+  await askCourier(id);
   const { orderStatus, parcel, events } = await ordersOf(id);
   expect([orderStatus, events.at(-1)]).toMatchObject(['delivered', { status: 'delivered' }]);
   expect(parcel!.steps.map(({ status, note }) => [status, note])).toEqual([
@@ -90,7 +80,7 @@ test('a courier that reports what the seller has said already tells the buyer, a
   const { id, waybill } = await sentOrder();
   await update(id, { orderStatus: 'delivered' });
   await atCourier({ waybill, status: 'delivered' });
-  await look(id);
+  await askCourier(id);
   await waitForJobs();
   const { events } = await ordersOf(id);
   expect(events.filter(({ status }) => status === 'delivered')).toHaveLength(1);
@@ -102,11 +92,11 @@ test.each(['401', 'code', 'balance', '408', '429', '500', 'silence', 'rubbish'])
   'under the fault %s nothing moves, and the parcel is asked about again',
   async (fault) => {
     const { id, waybill } = await sentOrder();
-    await look(id);
+    await askCourier(id);
     await atCourier({ waybill, status: 'delivered' });
     await atCourier({ fault });
     const began = performance.now();
-    await look(id);
+    await askCourier(id);
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await parcelOf(id)).toMatchObject({ status: 'picked', deliveredAt: null });
     expect((await parcelOf(id)).nextPollAt).not.toBeNull();
@@ -117,10 +107,10 @@ test.each(['401', 'code', 'balance', '408', '429', '500', 'silence', 'rubbish'])
       // All looks rest for six hours; the operator and the admins are told until a courier answers again.
       expect(await couriersRefusedAt()).not.toBeNull();
       expect((await call(admin, 'GET /api/admin/dashboard/tasks')).body.data.couriers).toBe(1);
-      await look(id);
+      await askCourier(id);
       expect((await ordersOf(id)).orderStatus).toBe('shipped');
     }
-    await look(id, new Date(Date.now() + (pauses ? 7 * hourMs : 0)));
+    await askCourier(id, new Date(Date.now() + (pauses ? 7 * hourMs : 0)));
     expect((await ordersOf(id)).orderStatus).toBe('delivered');
     expect(await couriersRefusedAt()).toBeNull();
   },
@@ -128,11 +118,11 @@ test.each(['401', 'code', 'balance', '408', '429', '500', 'silence', 'rubbish'])
 
 test.each(['repeated', 'reordered'])('stores each step once when the history is %s', async (fault) => {
   const { id, waybill } = await sentOrder();
-  await look(id);
+  await askCourier(id);
   for (const status of ['droppingOff', 'teleported', 'delivered']) await atCourier({ waybill, status });
   await atCourier({ fault });
-  await look(id);
-  await look(id);
+  await askCourier(id);
+  await askCourier(id);
   const { parcel, orderStatus } = await ordersOf(id);
   expect(parcel!.steps.map(({ status }) => status).toSorted()).toEqual([
     'delivered',
@@ -169,7 +159,7 @@ test.each([
   const { id, waybill } = await sentOrder();
   if (ms > -40 * hourMs) await payThreeDaysEarlier(id);
   await atCourier({ waybill, status: 'delivered', at: new Date(Date.now() + ms).toISOString() });
-  await look(id);
+  await askCourier(id);
   expect((await ordersOf(id)).orderStatus).toBe('shipped');
   expect(await parcelOf(id)).toMatchObject({ deliveredAt: null, nextPollAt: null, needsAdmin: true });
   expect(await waitingKinds(id)).toEqual(['parcel']);
@@ -179,7 +169,7 @@ test('a delivery within a day before the sending counts: sellers write the numbe
   const { id, waybill } = await sentOrder();
   await payThreeDaysEarlier(id);
   await atCourier({ waybill, status: 'delivered', at: new Date(Date.now() - 20 * hourMs).toISOString() });
-  await look(id);
+  await askCourier(id);
   expect((await ordersOf(id)).orderStatus).toBe('delivered');
 });
 
@@ -188,7 +178,7 @@ test('the number of another buyer’s parcel moves nothing, that of the same buy
   const [mine, theirs] = [await sentOrder(first.waybill), await sentOrder(first.waybill, tono)];
   const elsewhere = await sentOrder(first.waybill, sari, 'JNE', await newSeller('Rumah Ukir'));
   await atCourier({ waybill: first.waybill, status: 'delivered' });
-  for (const { id } of [first, mine, theirs, elsewhere]) await look(id);
+  for (const { id } of [first, mine, theirs, elsewhere]) await askCourier(id);
   expect((await ordersOf(first.id)).orderStatus).toBe('delivered');
   expect((await ordersOf(mine.id)).orderStatus).toBe('delivered');
   expect((await ordersOf(theirs.id, tono)).orderStatus).toBe('shipped');
@@ -201,8 +191,8 @@ test.each(['returned', 'rejected', 'disposed', 'cancelled'])(
   async (status) => {
     const { id, waybill } = await sentOrder();
     await atCourier({ waybill, status, note: 'Alamat tidak ditemukan' });
-    await look(id);
-    await look(id);
+    await askCourier(id);
+    await askCourier(id);
     const { complaints, isDisputed, orderStatus } = await ordersOf(id);
     expect([isDisputed, orderStatus]).toEqual([true, 'shipped']);
     expect(complaints).toMatchObject([{ kind: 'not-arrived', openedBy: 'system', closedAt: null }]);
@@ -219,17 +209,17 @@ test.each(['on_hold', 'returnInTransit', 'courier_not_found'])(
   async (status) => {
     const { id, waybill } = await sentOrder();
     await atCourier({ waybill, status });
-    await look(id);
+    await askCourier(id);
     expect(await waitingKinds(id)).toEqual(['parcel']);
     await atCourier({ waybill, status: 'dropping_off' });
-    await look(id);
+    await askCourier(id);
     expect(await waitingKinds(id)).toEqual([]);
   },
 );
 
 test('a number that is unknown for two days is pointed out to the seller', async () => {
   const { id } = await sentOrder('KURANG');
-  await look(id);
+  await askCourier(id);
   expect((await ordersOf(id)).parcel).toMatchObject({ isUnknown: false, steps: [] });
   await db
     .update(parcels)
@@ -255,7 +245,7 @@ test('a number is corrected three times, and not after a delivery; other courier
 
   const { id: other, waybill } = await sentOrder();
   await atCourier({ waybill, status: 'delivered' });
-  await look(other);
+  await askCourier(other);
   await update(other, { orderStatus: 'delivered', courier: 'JNE', trackingNumber: 'SETELAH-TIBA' });
   await waitForJobs();
   expect((await parcelsOf(other)).map((one) => one.waybill)).toEqual([waybill]);
@@ -266,7 +256,7 @@ test('an order that is refunded is not asked about', async () => {
   const { id, waybill } = await sentOrder();
   await db.rows(sql`update orders set payment_status = 'refunding' where id = ${id}`);
   await atCourier({ waybill, status: 'delivered' });
-  await look(id);
+  await askCourier(id);
   expect(await parcelOf(id)).toMatchObject({ askedAt: null, nextPollAt: null });
   await db.rows(sql`update orders set payment_status = 'paid' where id = ${id}`);
 });

@@ -2,15 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
-import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
+import { askCourier } from '#server/testing/ask-courier.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { pollCouriers } from './poll-couriers.ts';
 
 const { courier: atCourier } = await openShop();
 const [sari, budi] = [await newCustomer('Sari'), await newSeller()];
@@ -26,12 +25,6 @@ async function sentOrder(waybill: string) {
   return { id: order!._id, waybill };
 }
 
-async function look(orderId: OrderId): Promise<void> {
-  await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${orderId}`);
-  await setLastTime(db, 'couriers asked', new Date(0));
-  await pollCouriers(new Date());
-}
-
 test('the receipt of a delivered order follows its courier: 30 days on its way, 14 unknown or silent, else its report', async () => {
   const { id, waybill } = await sentOrder('PENERIMAAN');
   await update(id, { orderStatus: 'delivered' });
@@ -43,28 +36,28 @@ test('the receipt of a delivered order follows its courier: 30 days on its way, 
   };
   await waitForJobs();
   // Nobody has asked yet, so nothing is known.
-  await look(id);
+  await askCourier(id);
   expect(await daysToReceipt()).toBe(30);
   await atCourier({ fault: '500' });
   await db
     .update(parcels)
     .set({ askedAt: sql`asked_at - interval '71 hours'` })
     .where(eq(parcels.orderId, id));
-  await look(id);
+  await askCourier(id);
   expect(await daysToReceipt()).toBe(30);
   await db
     .update(parcels)
     .set({ askedAt: sql`asked_at - interval '2 hours'` })
     .where(eq(parcels.orderId, id));
-  await look(id);
+  await askCourier(id);
   expect(await daysToReceipt()).toBe(14);
   await atCourier({ fault: 'none', waybill, status: 'delivered' });
-  await look(id);
+  await askCourier(id);
   expect(await daysToReceipt()).toBe(0);
 
   const unknown = await sentOrder('KURANG');
   await update(unknown.id, { orderStatus: 'delivered' });
-  await look(unknown.id);
+  await askCourier(unknown.id);
   const [row] = await db.rows<{ days: number }>(
     sql`select round(extract(epoch from received_at - now()) / 86400)::int as days from orders where id = ${unknown.id}`,
   );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parcelLabel } from '#contract/shipping/parcels.ts';
-import { config, configure } from '#platform/config.ts';
+import { config } from '#platform/config.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { trackingAnswers } from '#server/testing/tracking-answers/tracking-answers.ts';
 import { trackParcel } from './courier.ts';
@@ -13,7 +13,7 @@ const courier = createServer((_request, response) => {
 });
 
 beforeAll(async () => {
-  configure((await openShop()).env);
+  await openShop();
   await new Promise<void>((listening) => courier.listen(0, '127.0.0.1', listening));
   config.biteship.url = `http://127.0.0.1:${(courier.address() as AddressInfo).port}`;
 });

@@ -1,17 +1,17 @@
 /** Which numbers couriers are asked about, and which errors are taken for an empty balance. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/connect.ts';
-import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
+import { askCourier } from '#server/testing/ask-courier.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { couriersRefusedAt, pollCouriers } from './poll-couriers.ts';
+import { couriersRefusedAt } from './poll-couriers.ts';
 
 beforeAll(openShop);
 
@@ -30,19 +30,11 @@ async function sentOrder(trackingNumber: string): Promise<OrderId> {
 
 const parcelsOf = (id: OrderId) => db.select().from(parcels).where(eq(parcels.orderId, id));
 
-/** Asks about the parcel of an order now, and about no other. */
-async function look(id: OrderId): Promise<void> {
-  await db.rows(sql`update parcels set next_look_at = now() + interval '1 year' where next_look_at is not null`);
-  await db.update(parcels).set({ nextPollAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
-  await setLastTime(db, 'couriers asked', new Date(0));
-  await pollCouriers(new Date());
-}
-
 test.each(['saldo-1', 'Balance', 'SALDO0'])(
   'an unknown number %s, which the error repeats, pauses nothing',
   async (number) => {
     const id = await sentOrder(number);
-    await look(id);
+    await askCourier(id);
     expect(await couriersRefusedAt()).toBeNull();
     expect((await parcelsOf(id))[0]).toMatchObject({ status: null, askedAt: expect.any(String) });
   },
@@ -65,6 +57,6 @@ test.each([
   // One of before this rule.
   const earlier = await sentOrder('JNE00012345');
   await db.update(parcels).set({ waybill: number }).where(eq(parcels.orderId, earlier));
-  await look(earlier);
+  await askCourier(earlier);
   expect((await parcelsOf(earlier))[0]).toMatchObject({ nextPollAt: null, askedAt: null, status: null });
 });
