@@ -25,7 +25,10 @@ const subjectsLeft = async (): Promise<string[]> =>
   (await db.select().from(loginFailures).where(isOwn()).orderBy(loginFailures.windowEndsAt)).map(
     ({ subject }) => subject,
   );
-const statements = () => vi.spyOn(pool, 'query');
+const spyOnStatements = () => vi.spyOn(pool, 'query');
+/** How many statements of the table were sent. Background jobs use the same pool. */
+const countSent = ({ mock }: ReturnType<typeof spyOnStatements>): number =>
+  mock.calls.filter(([statement]) => (statement as unknown as { text: string }).text.includes('login_failures')).length;
 
 test.each([
   [0, 1],
@@ -35,11 +38,11 @@ test.each([
   [40, 5],
 ])('deletes %i rows by %i statements of ten rows each, and no others', async (count, sent) => {
   await addFailures(count + 3);
-  const calls = statements();
+  const statements = spyOnStatements();
   await deleteInBatches(loginFailures, ['subject'], sql`${isOwn()} and window_ends_at < ${new Date(count)}`, {
     batchSize: 10,
   });
-  expect(calls).toHaveBeenCalledTimes(sent);
+  expect(countSent(statements)).toBe(sent);
   expect(await subjectsLeft()).toEqual([count, count + 1, count + 2].map((nth) => `${prefix}${nth}`));
 });
 
@@ -66,16 +69,16 @@ test('runs at once share the rows', async () => {
 test('an interrupted run has deleted what comes first in the order', async () => {
   const subjects = await addFailures(30);
   const { query } = pool;
-  const calls = statements();
-  calls.mockImplementation(function (this: typeof pool, ...all: unknown[]) {
-    if (calls.mock.calls.length === 3) throw new Error('interrupted');
+  const statements = spyOnStatements();
+  statements.mockImplementation(function (this: typeof pool, ...all: unknown[]) {
+    if (countSent(statements) === 3) throw new Error('interrupted');
     return Reflect.apply(query, pool, all);
   });
   const order = sql`window_ends_at`;
   await expect(deleteInBatches(loginFailures, ['subject'], isOwn(), { order, batchSize: 10 })).rejects.toThrow(
     'interrupted',
   );
-  calls.mockRestore();
+  statements.mockRestore();
   expect(await subjectsLeft()).toEqual(subjects.slice(20));
 });
 
